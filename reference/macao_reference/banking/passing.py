@@ -1,0 +1,51 @@
+"""The end of a round, of a bank, and of the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from macao_reference.banking.dealing import played_out
+from macao_reference.banking.rules import BankPasses, GameEnd, GivingUp, NextBanker, ResignedShoe
+from macao_reference.banking.staking import cleared
+from macao_reference.banking.state import Phase, Seat, Table, clockwise
+from macao_reference.engine import Action, Refused
+
+
+def round_over(table: Table) -> Table:
+    """The round is settled: its cards are played, and the bank may pass (S2¶12, S3¶14.1, S4¶7.18, S0f¶57)."""
+    cards = tuple(card for hand in table.hands.values() for card in hand.cards)
+    table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
+    if played_out(table):
+        return bank_over(table, fresh=True)
+    if table.readings.bank_passes is BankPasses.EVERY_ROUND:
+        return bank_over(table, fresh=False)
+    return table
+
+
+def bank_over(table: Table, *, fresh: bool) -> Table:
+    """The banker has held his bank to its end; the next one begins, or the game is over (S3¶14, S0f¶57)."""
+    assert table.banker is not None
+    table = replace(table, banked=table.banked | {table.banker}, bank=None, rounds=0)
+    end = table.readings.game_end
+    if (end is GameEnd.EACH_ONCE and table.banked == set(table.seats)) or (
+        end is GameEnd.WITH_THE_SHOE and played_out(table)
+    ):
+        return replace(table, phase=Phase.OVER)
+    if table.readings.next_banker is NextBanker.NEW_DRAW:
+        return replace(table, banker=None, phase=Phase.LOTS)
+    neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
+    table = replace(table, banker=clockwise(table)[neighbour])
+    return replace(table, phase=Phase.SHUFFLE, shoe=(), last=False) if fresh else table
+
+
+def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:
+    """The banker gives up his bank between rounds (S4¶9.4)."""
+    # who, and what it must satisfy
+    early = table.readings.giving_up is GivingUp.FORBIDDEN or (
+        table.readings.giving_up is GivingUp.AFTER_FIRST_ROUND and table.rounds == 0
+    )
+    if early or table.phase is not Phase.STAKES or seat != table.banker:
+        return Refused("giving-up")
+    # what changes
+    table = replace(cleared(table), stakes={})
+    return bank_over(table, fresh=table.readings.resigned_shoe is not ResignedShoe.REST)

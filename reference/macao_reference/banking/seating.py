@@ -1,0 +1,113 @@
+"""Drawing for the bank, and taking seats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from macao_reference.banking.counting import worthless
+from macao_reference.banking.dealing import opened
+from macao_reference.banking.rules import FirstBanker, LotRank, LotTie, Packs, Players, Readings, Seating, Shuffler
+from macao_reference.banking.state import Phase, Seat, Table, punters
+from macao_reference.cards import RANKS, Card, parse, strange
+from macao_reference.engine import Action, Refused
+
+PLACES = 10
+"""How many may play where an engine reads no further than S2's "ten"."""
+
+
+def copies(readings: Readings) -> int | None:
+    """How often a card may occur (S2¶2.2, S3¶2.2, S4¶7.2); ``None`` where nobody counts."""
+    return {Packs.TWO: 2, Packs.ONE: 1, Packs.UNCOUNTED: None}[readings.packs]
+
+
+def overcrowded(table: Table, seat: Seat) -> bool:
+    """There is no place for this seat."""
+    return table.readings.players is Players.TEN_AT_MOST and table.seats.index(seat) >= PLACES
+
+
+def rank(readings: Readings, card: Card) -> int:
+    """How high a card is when drawn for the bank (S2¶2.2, S3¶3.5)."""
+    place = RANKS.index(card[0]) + 1
+    if readings.lot_rank is LotRank.MACAO_VALUE:
+        return 0 if worthless(card) else place
+    if readings.lot_rank is LotRank.ACE_HIGH and card[0] == "A":
+        return len(RANKS) + 1
+    return place
+
+
+def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
+    """A seat draws, or cuts to, a card for the bank; the lowest is banker (S2¶2.4, S3¶2.3, S4¶7.3–7.4; S0a¶3)."""
+    # who
+    if overcrowded(table, seat):
+        return Refused("players")
+    word = "cut" if table.readings.first_banker is FirstBanker.CUT else "lot"
+    if table.phase is not Phase.LOTS or action["do"] != word:
+        return Refused("first-banker")
+    card = str(action["card"])
+    if seat not in candidates(table):
+        return Refused("lot-tie" if seat in table.lots else "first-banker")
+    # what it must satisfy
+    out = [c for cards in table.lots.values() for c in cards]  # a card that is drawn stays out, one cut to goes back
+    if strange([card] if word == "cut" else [*out, card], copies(table.readings)):
+        return Refused("packs")
+    # what changes
+    lots = dict(table.lots)
+    lots[seat] = (*lots.get(seat, ()), card)
+    return decide(replace(table, lots=lots))
+
+
+def candidates(table: Table) -> tuple[Seat, ...]:
+    """Who may draw next: whoever has not drawn yet; then, where the lowest must draw again, those who tied."""
+    fresh = tuple(seat for seat in table.seats if seat not in table.lots)
+    if fresh:
+        return fresh
+    tied = lowest(table)
+    depth = min(len(table.lots[seat]) for seat in tied)
+    return tuple(seat for seat in tied if len(table.lots[seat]) == depth)
+
+
+def lowest(table: Table) -> tuple[Seat, ...]:
+    """The seats whose cards, compared in the order they were drawn, are lowest so far."""
+    tied = tuple(table.lots)
+    for depth in range(max(len(cards) for cards in table.lots.values())):
+        drawn = {seat: table.lots[seat][depth] for seat in tied if len(table.lots[seat]) > depth}
+        if len(drawn) < len(tied):
+            return tied
+        low = min(rank(table.readings, card) for card in drawn.values())
+        tied = tuple(seat for seat, card in drawn.items() if rank(table.readings, card) == low)
+    return tied
+
+
+def decide(table: Table) -> Table:
+    """Name the banker once the lowest card stands alone; seat the others by their cards where that is the rule."""
+    if len(table.lots) < len(table.seats):
+        return table
+    tied = lowest(table)
+    if len(tied) > 1 and table.readings.lot_tie is not LotTie.FIRST_DRAWN:
+        return table
+    banker = tied[0]
+    seats = table.seats
+    if table.readings.seating is Seating.BY_CARDS:
+        others = sorted((s for s in seats if s != banker), key=lambda s: [rank(table.readings, c) for c in table.lots[s]])
+        seats = (banker, *others)
+    return replace(table, banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
+
+
+def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
+    """A new shoe is laid out (S0f¶16.2)."""
+    # who
+    if table.phase is not Phase.SHUFFLE:
+        return Refused("shuffler")
+    may = {
+        Shuffler.BANKER: (table.banker,),
+        Shuffler.ANYONE: table.seats,
+        Shuffler.LEFT_NEIGHBOUR: punters(table)[:1],
+    }[table.readings.shuffler]
+    if seat not in may:
+        return Refused("shuffler")
+    # what it must satisfy
+    shoe = parse(str(action["shoe"]))
+    if strange(shoe, copies(table.readings)):
+        return Refused("packs")
+    # what changes
+    return opened(replace(table, shoe=shoe, played=(), hands={}, shown=False, phase=Phase.STAKES))

@@ -1,0 +1,60 @@
+"""From a setup to a table at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from macao_reference.banking.dealing import SIZE, needed, opened
+from macao_reference.banking.rules import Bank, Readings
+from macao_reference.banking.seating import copies
+from macao_reference.banking.state import Hand, Phase, Table, Terms, punters
+from macao_reference.cards import Cards, parse, strange
+from macao_reference.engine import Json, Unplayable
+from macao_reference.readings import read
+
+
+def start(setup: Json, readings: Mapping[str, str]) -> Table:
+    """The table a setup describes. Raises `Unplayable` for one that no play of these rules leads to."""
+    rules = read(Readings, readings)
+    hands = {seat: parse(cards) for seat, cards in setup.get("hands", {}).items()}
+    shoe = parse(setup.get("shoe", setup.get("stock", "")))
+    check(rules, setup, hands, shoe)
+    table = Table(
+        readings=rules,
+        terms=Terms(**setup.get("terms", {})),
+        seats=tuple(setup["seats"]),
+        phase=Phase.LOTS,
+        banker=setup.get("banker"),
+        shoe=shoe,
+        bank=setup.get("bank") if rules.bank is Bank.LAID else None,
+        net=dict.fromkeys(setup["seats"], 0),
+    )
+    if table.banker is None:
+        return table
+    if not hands:
+        if len(shoe) < needed(table):
+            raise Unplayable("setup", f"a shoe of {len(shoe)} cards cannot be dealt to {len(table.seats)} seats")
+        return opened(replace(table, phase=Phase.STAKES))
+    if set(setup.get("stakes", {})) != set(punters(table)):
+        raise Unplayable("setup", "every punter has staked before the cards are dealt, and nobody else")
+    return replace(
+        table,
+        phase=Phase.DRAWS,
+        stakes=dict(setup["stakes"]),
+        hands={seat: Hand(first=hands[seat], dealt=hands[seat]) for seat in table.seats},
+    )
+
+
+def check(rules: Readings, setup: Json, hands: Mapping[str, Cards], shoe: Cards) -> None:
+    """Raise `Unplayable` for a setup that contradicts itself or the rules."""
+    seats = setup["seats"]
+    if "banker" not in setup and (hands or shoe):
+        raise Unplayable("setup", "cards are dealt by a banker, and none is named")
+    if setup.get("banker", seats[0]) not in seats:
+        raise Unplayable("setup", f"{setup['banker']} does not sit at this table")
+    if hands and (set(hands) != set(seats) or any(len(hand) != SIZE[rules.deal] for hand in hands.values())):
+        raise Unplayable("setup", f"every seat holds {SIZE[rules.deal]} as dealt")
+    card = strange([*shoe, *(card for hand in hands.values() for card in hand)], copies(rules))
+    if card is not None:
+        raise Unplayable("setup", f"the packs do not hold so many {card}")

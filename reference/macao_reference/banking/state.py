@@ -1,0 +1,94 @@
+"""The table between two actions, as frozen records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from macao_reference.banking.rules import Readings
+from macao_reference.cards import Card, Cards
+
+Seat = str
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    LOTS = "cards drawn for the bank"
+    SHUFFLE = "a shuffled shoe"
+    STAKES = "the bank and the stakes"
+    DRAWS = "the punters, then the banker"
+    OVER = "nothing more"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the players agreed: one stake, or a least and a most; ``None`` where nothing was."""
+
+    stake: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One seat's cards in a round: as dealt (`first`), as they stand now, and what was done to them."""
+
+    first: Cards
+    dealt: Cards
+    drawn: Cards = ()
+    draws: int = 0
+    casts: int = 0
+    recast: bool = False
+    """A dealt card was cast off."""
+    redealt: bool = False
+    spoken: bool = False
+    """Its holder has said the first word of his turn."""
+    stood: bool = False
+    paid: bool = False
+    """Settled before the showdown."""
+
+    @property
+    def cards(self) -> Cards:
+        return self.dealt + self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole position. `seats` run clockwise; `shoe` and `played` run from the next, or first, card on."""
+
+    readings: Readings
+    terms: Terms
+    seats: tuple[Seat, ...]
+    phase: Phase
+    banker: Seat | None = None
+    lots: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards each seat has drawn for the bank; a second one where it had to draw again."""
+    shoe: Cards = ()
+    played: Cards = ()
+    last: bool = False
+    """The cards played went back into the shoe: this is its last round."""
+    bank: int | None = None
+    stakes: Mapping[Seat, int] = field(default_factory=dict)
+    hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    shown: bool = False
+    """The round is settled and its cards still lie there."""
+    result: Mapping[Seat, str] = field(default_factory=dict)
+    net: Mapping[Seat, int] = field(default_factory=dict)
+    rounds: int = 0
+    """Settled under this banker."""
+    banked: frozenset[Seat] = frozenset()
+    """Who has held the bank to its end."""
+
+
+def punters(table: Table) -> tuple[Seat, ...]:
+    """All seats but the banker's, clockwise from his left."""
+    return clockwise(table)[:-1]
+
+
+def clockwise(table: Table) -> tuple[Seat, ...]:
+    """All seats from the banker's left round to the banker."""
+    assert table.banker is not None
+    at = table.seats.index(table.banker) + 1
+    return table.seats[at:] + table.seats[:at]
