@@ -1,0 +1,163 @@
+"""Finds the engine that an argument names.
+
+In this order: the name of an entry point of the group `macao_kit.engines`; ``py:module:object``, a callable of this
+process; a command line. An entry point is a callable too, unless it has an attribute `command` (a list of words): such
+an engine is run like any other, behind a command line.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from macao_conformance.problems import nearest
+from macao_conformance.transports import Transport
+
+GROUP: Final = "macao_kit.engines"
+DEFAULT: Final = "reference"
+_IN_PROCESS = "py:"
+
+
+class EngineUnusable(Exception):
+    """The engine cannot be run at all; the message says why and the hint what to do."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What `argument` names, and how to start it; `command` is None for an engine in process."""
+
+    argument: str
+    command: tuple[str, ...] | None
+    open: Callable[[], Transport]
+
+
+def find_engine(argument: str = DEFAULT) -> Engine:
+    """Find the engine that an argument names. Raises EngineUnusable."""
+    for entry in entry_points(group=GROUP):
+        if entry.name == argument:
+            return _entry(argument, entry)
+    if argument.startswith(_IN_PROCESS):
+        return _in_process(argument, _named_object(argument))
+    return _process(argument, _words(argument))
+
+
+def engine_names() -> tuple[str, ...]:
+    """The engines that are installed as entry points."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+
+
+def _entry(argument: str, entry: EntryPoint) -> Engine:
+    try:
+        found = entry.load()
+    except Exception as error:
+        raise EngineUnusable(
+            f"the engine `{argument}` is installed as {entry.value}, which cannot be imported: {_said(error)}"
+        ) from error
+    command = getattr(found, "command", None)
+    if command is None:
+        return _in_process(argument, found)
+    return _process(argument, [str(word) for word in command])
+
+
+def _named_object(argument: str) -> Any:
+    module, _, name = argument.removeprefix(_IN_PROCESS).partition(":")
+    if not module or not name:
+        raise EngineUnusable(f"`{argument}` names no object", "write py:module:object")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)  # as `python -m` does
+    try:
+        found: Any = importlib.import_module(module)
+    except BaseException as error:  # a module may do anything when it is imported, exit as well
+        raise EngineUnusable(f"the module {module} cannot be imported: {_said(error)}") from error
+    for part in name.split("."):
+        try:
+            found = getattr(found, part)
+        except AttributeError:
+            known = [word for word in vars(found) if not word.startswith("_")] if hasattr(found, "__dict__") else []
+            raise EngineUnusable(f"{module} has no `{name}`", nearest(part, known)) from None
+    return found
+
+
+def _in_process(argument: str, found: Any) -> Engine:
+    if not callable(found):
+        raise EngineUnusable(
+            f"`{argument}` is {type(found).__name__}, and cannot be called",
+            "an engine in process is a callable: engine(method, params) returns the result",
+        )
+
+    def start() -> Transport:
+        from macao_conformance.transport_inprocess import InProcessTransport
+
+        return InProcessTransport(found)
+
+    return Engine(argument, None, start)
+
+
+def _words(argument: str) -> list[str]:
+    try:
+        words = shlex.split(argument)
+    except ValueError as error:
+        raise EngineUnusable(f"`{argument}` is not a command line: {error}", "close the quotes") from error
+    if not words:
+        raise EngineUnusable("the engine's command line is empty", _installed())
+    if words[0].startswith(("http:", "https:")):
+        raise EngineUnusable("engines behind a web address are not run by this version", "give a command line")
+    return words
+
+
+def _process(argument: str, words: Sequence[str]) -> Engine:
+    if os.name != "posix":
+        raise EngineUnusable(
+            "engines behind a command line are run on POSIX systems only",
+            "run the kit under WSL, or give the engine as py:module:object",
+        )
+    command = (_executable(words[0]), *words[1:])
+
+    def start() -> Transport:
+        from macao_conformance.transport_process import ProcessTransport
+
+        return ProcessTransport(command)
+
+    return Engine(argument, command, start)
+
+
+def _executable(word: str) -> str:
+    """The path of a program, by PATH or as a file."""
+    found = shutil.which(word)
+    if found is not None:
+        return found
+    path = Path(word)
+    if path.is_file():
+        if os.access(path, os.X_OK):
+            return str(path.absolute())
+        raise EngineUnusable(
+            f"the file {word} is not executable",
+            f"make it so (chmod +x {shlex.quote(word)}), or write its interpreter before it",
+        )
+    raise EngineUnusable(
+        f"there is no engine and no program called `{word}`",
+        nearest(word, engine_names()) or _installed(),
+    )
+
+
+def _installed() -> str:
+    names = engine_names()
+    if not names:
+        return "no engine is installed; give a command line, such as 'python3 my_engine.py'"
+    return f"installed engines: {', '.join(names)}; or give a command line, such as 'python3 my_engine.py'"
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"

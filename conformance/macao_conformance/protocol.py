@@ -1,0 +1,194 @@
+"""The messages: one line of JSON-RPC 2.0 each, checked by schema in both directions.
+
+Nothing is sent that tells what is expected. What comes back is read strictly: UTF-8, no key twice, no NaN, no answer
+that its schema does not allow. Whatever is wrong raises `Rubbish`, which says what and shows the line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn
+
+import jsonschema_rs
+
+from macao_conformance.cases import Case
+from macao_conformance.compare import Trace
+from macao_conformance.model import Json, Spec
+from macao_conformance.specfiles import kit_schemas
+from macao_conformance.verdicts import Reason
+
+VERSION: Final = 1
+MOST_IN_FLIGHT: Final = 64
+_SHOWN: Final = 300
+
+
+class Rubbish(Exception):
+    """An answer that cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """The answer to the handshake. `variants` is None for an engine with one fixed set of rules."""
+
+    name: str
+    version: str
+    variants: Mapping[str, Mapping[str, str]] | None
+    observes: Mapping[str, tuple[str, ...]]
+    in_flight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The engine says `I do not do that`."""
+
+    reason: Reason
+    message: str
+    step: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A well-formed answer to the request of this number: a result or an error."""
+
+    number: int
+    result: Mapping[str, Json] | None
+    error: Mapping[str, Json] | None
+
+
+class Wire:
+    """Writes requests and reads answers for one spec; its validators are compiled once."""
+
+    def __init__(self, spec: Spec) -> None:
+        schemas = kit_schemas()
+        self._suite = spec.digest
+        self._answer = schemas.validator("protocol/common.schema.json#/$defs/answer")
+        self._describe = schemas.validator("protocol/describe.schema.json#/$defs/request")
+        self._description = schemas.validator("protocol/describe.schema.json#/$defs/result")
+        self._play = schemas.validator("protocol/play.schema.json#/$defs/request")
+        self._trace = schemas.validator("protocol/play.schema.json#/$defs/result")
+        self._observation = {game.id: _validator(game.observation) for game in spec.games.values()}
+        self._observations = {
+            game.id: _validator({"items": {"anyOf": [{"type": "null"}, game.observation]}})
+            for game in spec.games.values()
+        }
+
+    def describe(self, number: int) -> bytes:
+        """The handshake, as a line."""
+        return _line(number, "describe", {"protocol": VERSION, "suite": self._suite}, self._describe)
+
+    def play(self, number: int, case: Case) -> bytes:
+        """A case, as a line: all of it that an engine may know."""
+        params = {
+            "game": case.scenario.game,
+            "variant": case.variant_id,
+            "readings": dict(case.readings),
+            "setup": case.setup,
+            "actions": case.actions,
+        }
+        return _line(number, "play", params, self._play)
+
+    def answer(self, line: bytes) -> Answer:
+        """Read a line that an engine has written."""
+        message = parse(line)
+        if not self._answer.is_valid(message):
+            raise Rubbish(f"not an answer by the protocol: {_why(self._answer, message)}\n{excerpt(line)}")
+        return Answer(message["id"], message.get("result"), message.get("error"))
+
+    def description(self, answer: Answer) -> Description:
+        """Read the answer to the handshake."""
+        if answer.error is not None:
+            raise Rubbish(f"it answers `describe` with an error: {answer.error['message']}")
+        result: Any = answer.result
+        if not self._description.is_valid(result):
+            raise Rubbish(f"its answer to `describe` is not by the protocol: {_why(self._description, result)}")
+        return Description(
+            name=result["engine"]["name"],
+            version=result["engine"]["version"],
+            variants=result.get("variants"),
+            observes={game: tuple(fields) for game, fields in result["observes"].items()},
+            in_flight=min(result.get("in_flight", 1), MOST_IN_FLIGHT),
+        )
+
+    def trace(self, answer: Answer, case: Case) -> Trace | Declined:
+        """Read the answer to a case."""
+        if answer.error is not None:
+            return _declined(answer.error)
+        result: Any = answer.result
+        if not self._trace.is_valid(result):
+            raise Rubbish(f"not a trace by the protocol: {_why(self._trace, result)}")
+        trace: list[Any] = result["trace"]
+        wanted = len(case.actions) + 1
+        if len(trace) != wanted:
+            raise Rubbish(
+                f"the trace has {len(trace)} entries, and must have {wanted}: one more than there are actions"
+            )
+        bare = [
+            {key: value for key, value in entry.items() if key != "refused"} if entry and "refused" in entry else entry
+            for entry in trace
+        ]
+        if not self._observations[case.scenario.game].is_valid(bare):
+            validator = self._observation[case.scenario.game]
+            for index, entry in enumerate(bare):
+                if entry is not None and not validator.is_valid(entry):
+                    raise Rubbish(f"entry {index} of the trace is no observation: {_why(validator, entry)}")
+        return trace
+
+
+def _declined(error: Mapping[str, Json]) -> Declined:
+    if error["code"] != 1:
+        raise Rubbish(f"it answers with error {error['code']}: {error['message']}")
+    return Declined(error["data"]["reason"], error["message"], error["data"].get("step"))
+
+
+def _validator(schema: Mapping[str, Json]) -> jsonschema_rs.Validator:
+    return jsonschema_rs.Draft202012Validator(dict(schema))
+
+
+def _line(number: int, method: str, params: Mapping[str, Json], validator: jsonschema_rs.Validator) -> bytes:
+    message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+    if not validator.is_valid(message):  # a mistake of the kit, never of an engine
+        raise AssertionError(f"the kit was about to send what its own schema forbids: {_why(validator, message)}")
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def parse(line: bytes) -> Any:
+    """Read one line as strict JSON. Raises Rubbish."""
+    try:
+        return json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_constant)
+    except UnicodeDecodeError:
+        raise Rubbish(f"not UTF-8:\n{excerpt(line)}") from None
+    except RecursionError:
+        raise Rubbish(f"nested too deep:\n{excerpt(line)}") from None
+    except ValueError as error:
+        raise Rubbish(f"not a line of JSON ({error}):\n{excerpt(line)}") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def excerpt(line: bytes) -> str:
+    """The beginning of a line for people, whatever bytes it holds."""
+    text = line[:_SHOWN].decode("utf-8", "backslashreplace")
+    return text if len(line) <= _SHOWN else f"{text}… ({len(line)} bytes)"
+
+
+def _why(validator: jsonschema_rs.Validator, message: Any) -> str:
+    """The first thing a schema finds wrong, with its place."""
+    try:
+        error = next(validator.iter_errors(message))
+    except (StopIteration, ValueError):
+        return "it cannot be read"
+    place = ".".join(map(str, error.instance_path))
+    text = error.message if len(error.message) <= _SHOWN else error.message[:_SHOWN] + "…"
+    return f"{place}: {text}" if place else text

@@ -1,0 +1,212 @@
+"""Every arrow of the spec is an id, and every id leads somewhere.
+
+`links` lists the ids an item uses, with their places; `Known` says where ids can lead. A file that could not be read
+may define anything, so where one is missing its kind of id is not complained about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from macao_conformance.model import Json, Where
+from macao_conformance.problems import Problem, nearest
+from macao_conformance.readings import within
+from macao_conformance.records import Item
+from macao_conformance.specfiles import SpecFile
+from macao_conformance.strictyaml import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A use of an id: `kind` is source, scope, passage, own, rule, reading, variant or topic.
+
+    `of` is the rule of a reading; for a place that must lie in the source's own text (own), the source.
+    """
+
+    kind: str
+    name: str
+    where: Where
+    of: str = ""
+
+
+@dataclass(slots=True)
+class Known:
+    """All ids of a spec that could be read, sound or not; the kinds (of a game) of which some file could not be."""
+
+    sources: dict[str, Where] = field(default_factory=dict)
+    passages: set[str] = field(default_factory=set)
+    topics: dict[str, set[str]] = field(default_factory=dict)
+    rules: dict[str, dict[str, set[str]]] = field(default_factory=dict)
+    variants: dict[str, set[str]] = field(default_factory=dict)
+    unreadable: set[tuple[str, str | None]] = field(default_factory=set)
+
+
+def known_ids(items: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
+    """Collect the ids that items define, as far as they have the form of ids."""
+    known = Known(unreadable={(file.kind, file.game) for file in unreadable})
+    for item in items:
+        data, game = _map(item.data), item.file.game or ""
+        name = data.get(item.file.kind)
+        if not isinstance(name, str):
+            known.unreadable.add((item.file.kind, item.file.game))
+            continue
+        match item.file.kind:
+            case "source":
+                known.sources[name] = item.at()
+                entries = data.get("passages")
+                for entry in entries if isinstance(entries, list) else ():
+                    if isinstance(entry, dict):
+                        known.passages.add(str(entry.get("anchor")))
+            case "game":
+                known.topics[game] = set(_map(data.get("topics")))
+            case "rule":
+                known.rules.setdefault(game, {}).setdefault(name, set()).update(_map(data.get("readings")))
+            case "variant":
+                known.variants.setdefault(game, set()).add(name)
+    return known
+
+
+def _map(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, dict) else {}
+
+
+def links(item: Item) -> Iterator[Link]:
+    """Yield every id that a sound item uses."""
+    match item.file.kind:
+        case "source":
+            yield from _source_links(item)
+        case "rule":
+            yield from _rule_links(item)
+        case "variant":
+            yield from _variant_links(item)
+        case "scenario":
+            yield from _scenario_links(item)
+
+
+def _source_links(item: Item) -> Iterator[Link]:
+    data = item.data
+    if "copies" in data:
+        yield Link("source", data["copies"], item.at("copies"))
+    for key in ("departures", "errata", "passages"):
+        for place, entry in enumerate(data.get(key, ())):
+            yield Link("own", entry["anchor"], item.at(key, place, "anchor"), data["source"])
+
+
+def _rule_links(item: Item) -> Iterator[Link]:
+    data = item.data
+    yield Link("topic", item.file.topic or "", Where(item.file.label))
+    when = data.get("when", ())
+    if isinstance(when, dict):
+        yield from _condition_links(item, ("when",), when)
+    else:
+        for place, condition in enumerate(when):
+            yield from _condition_links(item, ("when", place), condition)
+    if "silence" in data:
+        yield Link("reading", data["silence"]["is"], item.at("silence", "is"), data["rule"])
+    for name, reading in data["readings"].items():
+        for key in ("stated", "implied"):
+            yield from _passages(item, ("readings", name, key), reading.get(key, ()))
+
+
+def _variant_links(item: Item) -> Iterator[Link]:
+    data = item.data
+    for place, name in enumerate(data["sources"]):
+        yield Link("scope", name, item.at("sources", place))
+    if "extends" in data:
+        yield Link("variant", data["extends"], item.at("extends"))
+    for rule, entry in data["readings"].items():
+        yield Link("rule", rule, item.key("readings", rule))
+        reading = entry if isinstance(entry, str) else entry["is"]
+        path = ("readings", rule) if isinstance(entry, str) else ("readings", rule, "is")
+        yield Link("reading", reading, item.at(*path), rule)
+
+
+def _scenario_links(item: Item) -> Iterator[Link]:
+    data = item.data
+    yield Link("topic", item.file.topic or "", Where(item.file.label))
+    for place, rule in enumerate(data["rules"]):
+        yield Link("rule", rule, item.at("rules", place))
+    yield from _passages(item, ("cites",), data.get("cites", ()))
+    yield from _condition_links(item, ("under",), data.get("under", {}))
+    yield from _play_links(item, ("play",), data.get("play", ()))
+    for place, outcome in enumerate(data.get("outcomes", ())):
+        yield from _condition_links(item, ("outcomes", place, "under"), outcome["under"])
+        yield from _play_links(item, ("outcomes", place, "play"), outcome.get("play", ()))
+
+
+def _play_links(item: Item, path: Path, steps: Sequence[Mapping[str, Json]]) -> Iterator[Link]:
+    for place, step in enumerate(steps):
+        if "refused" in step:
+            yield Link("rule", step["refused"], item.at(*path, place, "refused"))
+
+
+def _passages(item: Item, path: Path, anchors: Sequence[str]) -> Iterator[Link]:
+    for place, anchor in enumerate(anchors):
+        yield Link("passage", anchor, item.at(*path, place))
+
+
+def _condition_links(item: Item, path: Path, condition: Mapping[str, Json]) -> Iterator[Link]:
+    for rule, value in condition.items():
+        yield Link("rule", rule, item.key(*path, rule))
+        if isinstance(value, str):
+            yield Link("reading", value, item.at(*path, rule), rule)
+        else:
+            for place, reading in enumerate(value):
+                yield Link("reading", reading, item.at(*path, rule, place), rule)
+
+
+def broken_links(item: Item, known: Known) -> list[Problem]:
+    """List the ids of an item that lead nowhere."""
+    return [problem for link in links(item) if (problem := _broken(link, item.file, known)) is not None]
+
+
+def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
+    game = file.game or ""
+    rules = known.rules.get(game, {})
+    match link.kind:
+        case "own":
+            if not within(link.name, [link.of]):
+                return Problem(link.where, f"`{link.name}` is not a place in {link.of}", f"it begins with {link.of}¶")
+            return None
+        case "source":
+            missing = link.name not in known.sources
+            return _missing("source", link, known.sources, known, None) if missing else None
+        case "passage" | "scope":
+            return _dangling(link, known)
+        case "topic":
+            if game not in known.topics or link.name in known.topics[game]:
+                return None
+            hint = f"topics are listed in the game's game.yaml; {nearest(link.name, known.topics[game])}"
+            return Problem(link.where, f"the game `{game}` has no topic `{link.name}`", hint)
+        case "variant":
+            variants = known.variants.get(game, set())
+            return None if link.name in variants else _missing("variant", link, variants, known, game)
+        case "rule":
+            return None if link.name in rules else _missing("rule", link, rules, known, game)
+    if link.of not in rules or link.name in rules[link.of]:
+        return None  # an unknown rule is complained about once, not with its readings too
+    message = f"the rule `{link.of}` has no reading `{link.name}`"
+    return Problem(link.where, message, nearest(link.name, rules[link.of]))
+
+
+def _missing(kind: str, link: Link, names: Iterable[str], known: Known, game: str | None) -> Problem | None:
+    if (kind, game) in known.unreadable:
+        return None
+    of = f" of the game `{game}`" if game else ""
+    return Problem(link.where, f"there is no {kind} `{link.name}`{of}", nearest(link.name, names))
+
+
+def _dangling(link: Link, known: Known) -> Problem | None:
+    """Return the problem of a passage that no source file lists, or of a scope with no passage in it."""
+    source = link.name.partition("¶")[0]
+    if source not in known.sources:
+        return _missing("source", Link("source", source, link.where), known.sources, known, None)
+    if link.kind == "passage" and link.name in known.passages:
+        return None
+    if link.kind == "scope" and any(within(anchor, [link.name]) for anchor in known.passages):
+        return None
+    hint = nearest(link.name, (anchor for anchor in known.passages if within(anchor, [source])))
+    listed = "is not a passage of" if link.kind == "passage" else "holds no passage of"
+    message = f"`{link.name}` {listed} {known.sources[source].file}"
+    return Problem(link.where, message, f"list it there, with its gist; {hint}" if hint else "list it there")

@@ -1,0 +1,170 @@
+"""One started engine: the handshake, then cases, as many at once as it allows.
+
+What concerns one case is a reply: a trace, `Unsupported` or `Broke`. What ends the engine's usefulness is raised as
+`Failed`; the runner then starts another.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from macao_conformance.cases import Case
+from macao_conformance.compare import Trace
+from macao_conformance.protocol import Answer, Declined, Description, Rubbish, Wire
+from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong, Transport
+from macao_conformance.verdicts import Broke, Kind, Unsupported
+
+Reply = Trace | Unsupported | Broke
+Open = Callable[[], Transport]
+
+GRACE = 2.0
+"""How long an engine may take to end after its standard input has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds an engine may take for one answer, and for the first one after its start."""
+
+    answer: float = 10.0
+    start: float = 10.0
+
+
+class Failed(Exception):
+    """The engine can no longer be asked. `broke` says why; `late` that it is the oldest request that has no answer."""
+
+    def __init__(self, broke: Broke) -> None:
+        super().__init__(broke.seen)
+        self.broke = broke
+
+    @property
+    def late(self) -> bool:
+        """Whether the oldest request alone is to blame."""
+        return self.broke.kind == "timeout"
+
+
+@dataclass(slots=True)
+class _Waiting:
+    case: Case
+    since: float
+
+
+class Session:
+    """A started engine that has answered the handshake.
+
+    With `only`, that case is sent right behind the handshake and the engine's input ends, which is all that the
+    simplest engines can do. Raises CannotStart, or Failed (kind handshake) after the engine has been ended.
+    """
+
+    def __init__(self, open_engine: Open, wire: Wire, limits: Limits, only: Case | None = None) -> None:
+        self._wire = wire
+        self._limits = limits
+        self._number = 1
+        self._waiting: dict[int, _Waiting] = {}
+        self.spoiled = False
+        self._transport = open_engine()
+        try:
+            self._transport.send(wire.describe(self._number))
+            if only is not None:
+                self.send(only)
+                self._transport.finish()
+            self.description = self._handshake()
+        except BaseException:
+            self._transport.end(0)
+            raise
+
+    @property
+    def waiting(self) -> list[Case]:
+        """The cases sent and not answered, oldest first."""
+        return [one.case for one in self._waiting.values()]
+
+    def send(self, case: Case) -> None:
+        """Send a case."""
+        self._number += 1
+        self._waiting[self._number] = _Waiting(case, time.monotonic())
+        self._transport.send(self._wire.play(self._number, case))
+
+    def next(self) -> tuple[Case, Reply]:
+        """Wait for the next answer to any case sent. Raises Failed; the cases still waiting are then unanswered."""
+        oldest = next(iter(self._waiting))
+        answer = self._receive(
+            self._waiting[oldest].since + self._limits.answer - time.monotonic(), self._limits.answer
+        )
+        one = self._waiting.pop(answer.number, None)
+        if one is None:
+            raise self._failed("protocol", f"an answer with the id {answer.number}, which no request waits for")
+        if answer.number == oldest:
+            self._start_clock()
+        if not self._waiting and self._transport.stray():
+            self.spoiled = True  # what it wrote too much would be taken for the next answer
+            return one.case, Broke("protocol", self._with_log("it wrote more than one line for one request"))
+        return one.case, self._reply(answer, one.case)
+
+    def end(self, grace: float = GRACE) -> bool:
+        """End the engine; False if it had to be killed."""
+        return self._transport.end(grace)
+
+    def _handshake(self) -> Description:
+        try:
+            answer = self._receive(self._limits.start, self._limits.start)
+            if answer.number != 1:
+                raise Rubbish(f"an answer with the id {answer.number} to the request 1")
+            description = self._wire.description(answer)
+        except Rubbish as error:
+            raise self._failed("handshake", str(error)) from None
+        except Failed as error:
+            raise Failed(Broke("handshake", f"in the handshake: {error.broke.seen}")) from None
+        self._start_clock()
+        return description
+
+    def _start_clock(self) -> None:
+        """The clock of a request starts when it is the oldest."""
+        for one in self._waiting.values():
+            one.since = time.monotonic()
+            return
+
+    def _receive(self, seconds: float, limit: float) -> Answer:
+        try:
+            return self._wire.answer(self._transport.receive(seconds))
+        except Late:
+            raise self._failed("timeout", f"no answer in {limit:g} seconds") from None
+        except Gone as error:
+            raise self._failed("died", str(error)) from None
+        except TooLong:
+            raise self._failed("protocol", f"a line of more than {LINE_LIMIT >> 20} MiB") from None
+        except Rubbish as error:
+            raise self._failed("protocol", str(error)) from None
+
+    def _reply(self, answer: Answer, case: Case) -> Reply:
+        try:
+            trace = self._wire.trace(answer, case)
+        except Rubbish as error:
+            return Broke("protocol", self._with_log(str(error)))
+        if isinstance(trace, Declined):
+            step = "" if trace.step is None else f" (action {trace.step + 1})"
+            return Unsupported(trace.reason, trace.message + step)
+        return trace
+
+    def _failed(self, kind: Kind, seen: str) -> Failed:
+        return Failed(Broke(kind, self._with_log(seen)))
+
+    def _with_log(self, seen: str) -> str:
+        log = self._transport.tail()
+        return f"{seen}\nits log ends:\n{log}" if log else seen
+
+
+def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Reply:
+    """Ask a fresh engine one case, and end it."""
+    try:
+        session = Session(open_engine, wire, limits, only=case)
+    except CannotStart as error:
+        return Broke("start", str(error))
+    except Failed as error:
+        return error.broke
+    try:
+        return session.next()[1]
+    except Failed as error:
+        return error.broke
+    finally:
+        session.end()

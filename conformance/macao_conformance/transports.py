@@ -1,0 +1,46 @@
+"""What carries lines to an engine and back; and the ways that can fail."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+LINE_LIMIT: Final = 16 * 1024 * 1024
+"""The longest line that is read, in bytes."""
+
+
+class CannotStart(Exception):
+    """The engine could not be started at all; the text says why."""
+
+
+class Late(Exception):
+    """No line came in time."""
+
+
+class Gone(Exception):
+    """No line will come any more; the text says how the engine ended."""
+
+
+class TooLong(Exception):
+    """A line went over the limit."""
+
+
+class Transport(Protocol):
+    """A started engine. Whoever opened it calls `end`, whatever happens."""
+
+    def send(self, line: bytes) -> None:
+        """Send a line; never waits, and never fails: a dead engine is found when its answer is awaited."""
+
+    def finish(self) -> None:
+        """Say that nothing more will be sent."""
+
+    def receive(self, seconds: float) -> bytes:
+        """The next line, without its end. Raises Late, Gone or TooLong."""
+
+    def stray(self) -> bool:
+        """Whether more has been received already than was asked for."""
+
+    def tail(self) -> str:
+        """The end of what the engine has logged."""
+
+    def end(self, grace: float) -> bool:
+        """End the engine; False if it did not end by itself within the grace and was killed."""

@@ -1,0 +1,103 @@
+"""When two JSON values are the same, and where two of them part.
+
+Python takes ``True`` for ``1``; JSON does not. A part of a schema with ``x-set: true`` holds a set: a list, or cards in
+a line of text, whose order means nothing. `Marks` is what is left of a schema when only that is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from macao_conformance.model import Json
+from macao_conformance.verdicts import ABSENT
+
+Path = tuple[str, ...]
+
+_DEEPEST = 12
+"""How far into a schema sets are looked for: one that contains itself has no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What of a value is a set: itself, its properties, any other property, its items."""
+
+    is_set: bool = False
+    keys: Mapping[str, Marks] = field(default_factory=dict)
+    other: Marks | None = None
+    items: Marks | None = None
+
+    def under(self, key: str) -> Marks:
+        """The marks of a property."""
+        return self.keys.get(key) or self.other or ORDERED
+
+
+ORDERED: Final = Marks()
+"""Nothing is a set."""
+
+
+def marks_of(schema: Json, depth: int = 0) -> Marks:
+    """The marks of a JSON Schema whose references have been resolved."""
+    if not isinstance(schema, Mapping) or depth > _DEEPEST:
+        return ORDERED
+    found = Marks(
+        is_set=schema.get("x-set") is True,
+        keys=_kept({key: marks_of(part, depth + 1) for key, part in schema.get("properties", {}).items()}),
+        other=marks_of(schema["additionalProperties"], depth + 1) if "additionalProperties" in schema else None,
+        items=marks_of(schema["items"], depth + 1) if "items" in schema else None,
+    )
+    for word in ("allOf", "anyOf", "oneOf"):
+        for part in schema.get(word, ()):
+            found = _joined(found, marks_of(part, depth + 1))
+    return found
+
+
+def _kept(keys: Mapping[str, Marks]) -> Mapping[str, Marks]:
+    return {key: marks for key, marks in keys.items() if marks != ORDERED}
+
+
+def _joined(one: Marks, two: Marks) -> Marks:
+    keys = {key: _joined(one.under(key), two.under(key)) for key in {**one.keys, **two.keys}}
+    return Marks(one.is_set or two.is_set, keys, one.other or two.other, one.items or two.items)
+
+
+def same(one: Json, two: Json, marks: Marks = ORDERED) -> bool:
+    """Whether two values are the same JSON, sets compared without order."""
+    if isinstance(one, bool) or isinstance(two, bool):
+        return one is two
+    if isinstance(one, str):
+        return one == two or (marks.is_set and isinstance(two, str) and sorted(one.split()) == sorted(two.split()))
+    if isinstance(one, Mapping):
+        return (
+            isinstance(two, Mapping)
+            and one.keys() == two.keys()
+            and all(same(value, two[key], marks.under(key)) for key, value in one.items())
+        )
+    if isinstance(one, list | tuple):
+        if not isinstance(two, list | tuple) or len(one) != len(two):
+            return False
+        items = marks.items or ORDERED
+        if marks.is_set:
+            one, two = sorted(one, key=_order), sorted(two, key=_order)
+        return all(same(a, b, items) for a, b in zip(one, two, strict=True))
+    return bool(one == two)
+
+
+def _order(value: Json) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+def parting(one: Json, two: Json, marks: Marks = ORDERED) -> tuple[Path, Json, Json] | None:
+    """The first place where two values part, with what stands there in each (`ABSENT`: nothing), or None."""
+    if not (isinstance(one, Mapping) and isinstance(two, Mapping)):
+        return None if same(one, two, marks) else ((), one, two)
+    for key in sorted({**one, **two}):
+        if key not in one or key not in two:
+            return (key,), one.get(key, ABSENT), two.get(key, ABSENT)
+        found = parting(one[key], two[key], marks.under(key))
+        if found is not None:
+            path, a, b = found
+            return (key, *path), a, b
+    return None
