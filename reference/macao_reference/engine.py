@@ -1,6 +1,6 @@
 """What a game is to the wire: a few free functions over frozen states.
 
-``start(setup, readings) → State``, ``apply(state, action) → State | Refused``, ``observe(state, seat=None) → dict``.
+``start(setup, readings) → State``, ``legal(state) → actions``, ``apply(state, action) → State | Refused``, ``observe(state, seat=None) → dict``.
 A state is never changed; an action that the rules refuse leaves the old one standing.
 """
 
@@ -45,12 +45,13 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game: the variants it is asked under, what it lets be observed, and its three functions."""
+    """One game: the variants it is asked under, what it lets be observed, and its functions."""
 
     id: str
     variants: tuple[str, ...]
     observes: tuple[str, ...]
     start: Callable[[Json, Mapping[str, str]], Any]
+    legal: Callable[[Any], tuple[Action, ...]]
     apply: Callable[[Any, Action], Any]
     observe: Callable[..., dict[str, Json]]
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from macao_reference import __version__, banking
 from macao_reference.engine import Game, Json, Unplayable, trace
@@ -28,34 +28,42 @@ def describe() -> dict[str, Json]:
     }
 
 
-def engine(method: str, params: Mapping[str, Json]) -> dict[str, Json]:
-    """Answer one request. Raises `Unplayable`, or `LookupError` for a method that does not exist."""
-    if method == "describe":
-        return describe()
-    if method != "play":
-        raise LookupError(method)
+def play(params: Mapping[str, Json]) -> dict[str, Json]:
+    """A whole case: the trace of its actions. Raises `Unplayable`; `LookupError` or `TypeError` for params amiss."""
     game = GAMES.get(params["game"])
     if game is None:
         raise Unplayable("variant", f"this engine does not play {params['game']}")
     return {"trace": trace(game, params["setup"], params["readings"], params["actions"])}
 
 
+def reply(method: Json, params: Json) -> dict[str, Json]:
+    """What is answered: a result, or an error."""
+    if method == "describe":
+        return {"result": describe()}
+    if method != "play":
+        return failure(-32601, f"there is no method {method}")
+    try:
+        return {"result": play(params)}
+    except Unplayable as error:
+        return {"error": error.error}
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        return failure(-32602, f"the params are not those of a case: {error!r}")
+
+
+def failure(code: int, message: str) -> dict[str, Json]:
+    """A JSON-RPC error of the protocol itself."""
+    return {"error": {"code": code, "message": message}}
+
+
 def answer(line: bytes) -> dict[str, Json]:
     """The JSON-RPC response to one line."""
-    request: Any = None
     try:
         request = json.loads(line)
-        reply: dict[str, Json] = {"result": engine(request["method"], request.get("params", {}))}
-    except Unplayable as error:
-        reply = {"error": error.error}
-    except ValueError as error:
-        reply = {"error": {"code": -32700, "message": f"not JSON: {error}"}}
-    except LookupError as error:
-        reply = {"error": {"code": -32601, "message": f"no such method, or a field is missing: {error}"}}
-    except TypeError as error:
-        reply = {"error": {"code": -32600, "message": f"not a request: {error}"}}
-    number = request.get("id") if isinstance(request, dict) else None
-    return {"jsonrpc": "2.0", "id": number} | reply
+    except (ValueError, RecursionError) as error:
+        return {"jsonrpc": "2.0", "id": None} | failure(-32700, f"not JSON: {error}")
+    if not isinstance(request, dict) or "method" not in request:
+        return {"jsonrpc": "2.0", "id": None} | failure(-32600, "not a request")
+    return {"jsonrpc": "2.0", "id": request.get("id")} | reply(request["method"], request.get("params", {}))
 
 
 def serve(requests: Iterable[bytes], replies: BinaryIO) -> None:

@@ -8,7 +8,7 @@ import pytest
 from macao_conformance.cases import actions_of
 from macao_conformance.compare import Sheet, judge, sheet
 from macao_conformance.loading import load_spec
-from macao_conformance.model import Game, Scenario
+from macao_conformance.model import Act, Game, Scenario
 from macao_conformance.readings import Resolved, fits, neighbours, resolve
 from macao_conformance.values import marks_of
 from macao_conformance.verdicts import Agrees
@@ -41,7 +41,7 @@ def breaks(game: Game, scenario: Scenario, laid_out: Sheet, name: str, resolved:
 
 def refusals(scenario: Scenario, own: int) -> dict[int, str]:
     """Action number → the rule that must refuse it."""
-    acts = [step for step in (*scenario.play, *scenario.outcomes[own].play) if hasattr(step, "action")]
+    acts = [step for step in (*scenario.play, *scenario.outcomes[own].play) if isinstance(step, Act)]
     return {at: act.refused for at, act in enumerate(acts, start=1) if act.refused is not None}
 
 

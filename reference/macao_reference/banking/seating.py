@@ -7,7 +7,7 @@ from dataclasses import replace
 from macao_reference.banking.counting import worthless
 from macao_reference.banking.dealing import opened
 from macao_reference.banking.rules import FirstBanker, LotRank, LotTie, Packs, Players, Readings, Seating, Shuffler
-from macao_reference.banking.state import Phase, Seat, Table, punters
+from macao_reference.banking.state import Phase, Seat, Table, clockwise
 from macao_reference.cards import RANKS, Card, parse, strange
 from macao_reference.engine import Action, Refused
 
@@ -93,17 +93,20 @@ def decide(table: Table) -> Table:
     return replace(table, banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
 
 
+def shufflers(table: Table) -> tuple[Seat, ...]:
+    """Who may shuffle, first the one who is looked to (S0f¶16.2)."""
+    round_the_table = clockwise(table)
+    return {
+        Shuffler.BANKER: round_the_table[-1:],
+        Shuffler.ANYONE: round_the_table[::-1],
+        Shuffler.LEFT_NEIGHBOUR: round_the_table[:1],
+    }[table.readings.shuffler]
+
+
 def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     """A new shoe is laid out (S0f¶16.2)."""
     # who
-    if table.phase is not Phase.SHUFFLE:
-        return Refused("shuffler")
-    may = {
-        Shuffler.BANKER: (table.banker,),
-        Shuffler.ANYONE: table.seats,
-        Shuffler.LEFT_NEIGHBOUR: punters(table)[:1],
-    }[table.readings.shuffler]
-    if seat not in may:
+    if table.phase is not Phase.SHUFFLE or seat not in shufflers(table):
         return Refused("shuffler")
     # what it must satisfy
     shoe = parse(str(action["shoe"]))
