@@ -5,7 +5,7 @@ Trace entry i is the observation after i actions, so the checks of a case carry 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from macao_conformance.model import Act, Expect, Game, Json, Outcome, Scenario, Spec, Step, Where
@@ -105,9 +105,9 @@ def case_of(scenario: Scenario, variant_id: str, readings: Mapping[str, str]) ->
 
 def expand(
     spec: Spec,
-    variants: Collection[str] | None = None,
-    rules: Collection[str] | None = None,
-    scenarios: Collection[str] | None = None,
+    variants: Iterable[str] | None = None,
+    rules: Iterable[str] | None = None,
+    scenarios: Iterable[str] | None = None,
     declared: Mapping[str, Mapping[str, str]] | None = None,
 ) -> list[Case]:
     """List the cases of a spec, by game, scenario and variant in the order of the spec.
@@ -116,18 +116,23 @@ def expand(
     by variant the readings an engine declares its own. Raises UnknownName for an id the spec does not have.
     """
     games = spec.games.values()
-    _all_known("variant", variants, {name for game in games for name in game.variants})
-    _all_known("variant", declared, {name for game in games for name in game.variants})
-    _all_known("rule", rules, {name for game in games for name in game.rules})
-    _all_known("scenario", scenarios, {name for game in games for s in game.scenarios.values() for name in _names(s)})
-    return [case for game in games for case in _expand(game, variants, rules, scenarios, declared or {})]
+    every_variant = {name for game in games for name in game.variants}
+    every_rule = {name for game in games for name in game.rules}
+    every_scenario = {name for game in games for scenario in game.scenarios.values() for name in _names(scenario)}
+    _all_known("variant", declared or (), every_variant)
+    wanted = (
+        _all_known("variant", variants, every_variant),
+        _all_known("rule", rules, every_rule),
+        _all_known("scenario", scenarios, every_scenario),
+    )
+    return [case for game in games for case in _expand(game, *wanted, declared or {})]
 
 
 def _expand(
     game: Game,
-    variants: Collection[str] | None,
-    rules: Collection[str] | None,
-    scenarios: Collection[str] | None,
+    variants: frozenset[str] | None,
+    rules: frozenset[str] | None,
+    scenarios: frozenset[str] | None,
     declared: Mapping[str, Mapping[str, str]],
 ) -> Iterator[Case]:
     resolved: dict[str, Resolved] = {
@@ -136,9 +141,9 @@ def _expand(
         if variants is None or variant.id in variants
     }
     for scenario in game.scenarios.values():
-        if rules is not None and not set(rules) & set(scenario.rules):
+        if rules is not None and rules.isdisjoint(scenario.rules):
             continue
-        if scenarios is not None and not set(scenarios) & set(_names(scenario)):
+        if scenarios is not None and scenarios.isdisjoint(_names(scenario)):
             continue
         for variant_id, found in resolved.items():
             case = case_of(scenario, variant_id, found.readings)
@@ -150,7 +155,11 @@ def _names(scenario: Scenario) -> tuple[str, ...]:
     return (scenario.id, *scenario.aliases)
 
 
-def _all_known(kind: str, names: Collection[str] | None, known: set[str]) -> None:
-    for name in names or ():
-        if name not in known:
-            raise UnknownName(kind, name, known)
+def _all_known(kind: str, names: Iterable[str] | None, known: set[str]) -> frozenset[str] | None:
+    """Return the names asked for, all of which must be known; None stays None."""
+    if names is None:
+        return None
+    asked = frozenset(names)
+    for name in sorted(asked - known):
+        raise UnknownName(kind, name, known)
+    return asked

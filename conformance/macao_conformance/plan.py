@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from macao_conformance.cases import Case, expand
@@ -51,7 +51,9 @@ class Plan:
     warnings: tuple[str, ...] = field(default=())
 
 
-def select(spec: Spec, selection: Selection, variants: Iterable[str] | None = None, declared: Declared = {}) -> list[Case]:
+def select(
+    spec: Spec, selection: Selection, variants: Collection[str] | None = None, declared: Declared | None = None
+) -> list[Case]:
     """List the selected cases under some variants (or all), with an engine's declared readings.
 
     Raises UnknownName for an id that the spec does not have.
@@ -151,7 +153,9 @@ def _fields(spec: Spec, description: Description) -> tuple[list[str], list[str]]
     warnings: list[str] = []
     for name, fields in description.observes.items():
         if name not in spec.games:
-            warnings.append(_with_hint(f"it observes the game `{name}`, which this suite does not have", name, spec.games))
+            warnings.append(
+                _with_hint(f"it observes the game `{name}`, which this suite does not have", name, spec.games)
+            )
             continue
         known = spec.games[name].observation.get("properties", {})
         problems += [

@@ -44,6 +44,15 @@ class Failed(Exception):
         return self.broke.kind == "timeout"
 
 
+@dataclass(frozen=True, slots=True)
+class Replied:
+    """What came of a case, and how long it took since it was the oldest request."""
+
+    case: Case
+    reply: Reply
+    seconds: float
+
+
 @dataclass(slots=True)
 class _Waiting:
     case: Case
@@ -85,7 +94,7 @@ class Session:
         self._waiting[self._number] = _Waiting(case, time.monotonic())
         self._transport.send(self._wire.play(self._number, case))
 
-    def next(self) -> tuple[Case, Reply]:
+    def next(self) -> Replied:
         """Wait for the next answer to any case sent. Raises Failed; the cases still waiting are then unanswered."""
         oldest = next(iter(self._waiting))
         answer = self._receive(
@@ -94,12 +103,18 @@ class Session:
         one = self._waiting.pop(answer.number, None)
         if one is None:
             raise self._failed("protocol", f"an answer with the id {answer.number}, which no request waits for")
+        seconds = time.monotonic() - one.since
         if answer.number == oldest:
             self._start_clock()
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
-            return one.case, Broke("protocol", self._with_log("it wrote more than one line for one request"))
-        return one.case, self._reply(answer, one.case)
+            broke = Broke("protocol", self._with_log("it wrote more than one line for one request"))
+            return Replied(one.case, broke, seconds)
+        return Replied(one.case, self._reply(answer, one.case), seconds)
+
+    def kill(self) -> None:
+        """Kill the engine, from any thread; what waits for it then fails."""
+        self._transport.kill()
 
     def end(self, grace: float = GRACE) -> bool:
         """End the engine; False if it had to be killed."""
@@ -154,17 +169,18 @@ class Session:
         return f"{seen}\nits log ends:\n{log}" if log else seen
 
 
-def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Reply:
+def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Replied:
     """Ask a fresh engine one case, and end it."""
+    began = time.monotonic()
     try:
         session = Session(open_engine, wire, limits, only=case)
     except CannotStart as error:
-        return Broke("start", str(error))
+        return Replied(case, Broke("start", str(error)), time.monotonic() - began)
     except Failed as error:
-        return error.broke
+        return Replied(case, error.broke, time.monotonic() - began)
     try:
-        return session.next()[1]
+        return session.next()
     except Failed as error:
-        return error.broke
+        return Replied(case, error.broke, time.monotonic() - began)
     finally:
         session.end()

@@ -59,6 +59,10 @@ class InProcessTransport:
         """The last traceback."""
         return self._log[-_TAIL:].strip()
 
+    def kill(self) -> None:
+        """Nothing can be killed; who waits is told that nothing will come."""
+        self._answers.put(None)
+
     def end(self, grace: float) -> bool:
         """Wait for the thread to end; False if it did not."""
         self.finish()

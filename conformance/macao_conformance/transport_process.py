@@ -94,6 +94,11 @@ class ProcessTransport:
                 break
         return self._log.decode("utf-8", "backslashreplace").strip()
 
+    def kill(self) -> None:
+        """Kill the engine's process group."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
     def end(self, grace: float) -> bool:
         """Close standard input, wait for the engine to end, then kill whatever is left of its group."""
         self._outgoing.clear()
@@ -108,8 +113,7 @@ class ProcessTransport:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     self._process.wait(left)
         by_itself = self._process.poll() is not None
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.kill()
         self._process.wait()
         self._selector.close()
         for pipe in (self._stdin, self._stdout, self._stderr):

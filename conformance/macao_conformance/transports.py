@@ -42,5 +42,8 @@ class Transport(Protocol):
     def tail(self) -> str:
         """The end of what the engine has logged."""
 
+    def kill(self) -> None:
+        """Kill the engine, from any thread; it is still to be ended."""
+
     def end(self, grace: float) -> bool:
         """End the engine; False if it did not end by itself within the grace and was killed."""

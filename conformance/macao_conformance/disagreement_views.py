@@ -1,0 +1,129 @@
+"""Views of what the sources say: a table and one rule in full, for a terminal and as Markdown.
+
+A cell lists the readings a source documents, each with its passages (without the name of the source); passages that
+only imply it stand after a ``~``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from macao_conformance.disagreements import KINDS, Row, Said, columns, totals
+from macao_conformance.model import Evidence, Reading, Source, Spec
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+_EVIDENCE: dict[Evidence, str] = {
+    "stated": "documented",
+    "implied": "documented, by implication only",
+    "ruling": "no source says so",
+    "foil": "a mistake no source supports",
+}
+
+
+def summary(found: Sequence[Row]) -> str:
+    """Return the totals, and what the kinds and the marks in a cell mean, in one line."""
+    counted = totals(found)
+    kinds = ", ".join(f"{kind} {counted[kind]} ({text})" for kind, text in KINDS.items())
+    return f"{counted['rules']} rules: {kinds}; undisputed {counted['undisputed']}. A passage after ~ only implies it."
+
+
+def table(spec: Spec, found: Sequence[Row]) -> Table:
+    """Draw rules × sources; rules nobody disputes are left out."""
+    shown = [row for row in found if row.kinds]
+    sources = columns(shown)
+    drawn = Table(show_lines=True)
+    for heading in ("rule", "kind", *(_heading(spec.sources[source]) for source in sources)):
+        drawn.add_column(heading, overflow="fold")
+    for row in shown:
+        drawn.add_row(row.rule.id, "\n".join(row.kinds), *("\n".join(_cell(row.said.get(s, ()))) for s in sources))
+    return drawn
+
+
+def markdown(spec: Spec, found: Sequence[Row]) -> str:
+    """Write rules × sources as a Markdown table; rules nobody disputes are left out."""
+    shown = [row for row in found if row.kinds]
+    sources = columns(shown)
+    headings = ("rule", "kind", *(_heading(spec.sources[source]) for source in sources))
+    lines = ["| " + " | ".join(headings) + " |", "| --- " * len(headings) + "|"]
+    for row in shown:
+        cells = ("<br>".join(_cell(row.said.get(source, ()))) for source in sources)
+        lines.append("| " + " | ".join((f"`{row.rule.id}`", "<br>".join(row.kinds), *cells)) + " |")
+    return "\n".join([*lines, "", f"{summary(found)}"]) + "\n"
+
+
+def _kinds_text(row: Row) -> str:
+    return "; ".join(KINDS[kind] for kind in row.kinds)
+
+
+def _cell(said: Iterable[Said]) -> Iterator[str]:
+    for entry in said:
+        places = [_short(anchor) for anchor in entry.stated] + ["~" + _short(anchor) for anchor in entry.implied]
+        yield f"{entry.reading} {', '.join(places)}"
+
+
+def _short(anchor: str) -> str:
+    return "¶" + anchor.partition("¶")[2]
+
+
+def print_rule(console: Console, spec: Spec, row: Row) -> None:
+    """Print one rule in full: the question, every reading with its evidence, and who follows it."""
+    rule = row.rule
+    console.print(f"[bold]{escape(rule.id)}[/]  {escape(f'{rule.game}, {rule.topic}, {rule.where}')}")
+    console.print(escape(rule.asks["en"]))
+    console.print(escape(f"Kind: {_kinds_text(row) or 'undisputed'}"))
+    for line in _only_when(row):
+        console.print(escape(line))
+    for reading in rule.readings.values():
+        console.print(f"\n[bold]{escape(reading.id)}[/]  ({_EVIDENCE[reading.evidence]})", highlight=False)
+        for line in _reading_lines(spec, row, reading):
+            console.print(escape(line), highlight=False, soft_wrap=True)
+    if rule.silence is not None:
+        console.print(f"\nWhere sources are silent: [bold]{escape(rule.silence.reading)}[/]", highlight=False)
+        console.print(escape("  " + rule.silence.why["en"]), highlight=False, soft_wrap=True)
+
+
+def rule_markdown(spec: Spec, row: Row) -> str:
+    """Write one rule in full as Markdown."""
+    rule = row.rule
+    lines = [f"## {rule.id}", "", rule.asks["en"], "", f"Kind: {_kinds_text(row) or 'undisputed'}.", ""]
+    lines += [line + "." for line in _only_when(row)]
+    for reading in rule.readings.values():
+        lines += [f"### {reading.id}", "", f"*{_EVIDENCE[reading.evidence]}*", ""]
+        lines += [f"- {line.strip()}" for line in _reading_lines(spec, row, reading)] + [""]
+    if rule.silence is not None:
+        lines += [f"Where sources are silent: `{rule.silence.reading}`. {rule.silence.why['en']}", ""]
+    return "\n".join(lines)
+
+
+def _only_when(row: Row) -> Iterator[str]:
+    if row.rule.when:
+        either = "; or ".join(
+            ", ".join(f"{rule}: {'|'.join(readings)}" for rule, readings in condition.items())
+            for condition in row.rule.when
+        )
+        yield f"Asked only under {either}"
+
+
+def _reading_lines(spec: Spec, row: Row, reading: Reading) -> Iterator[str]:
+    yield f"  {reading.text['en']}"
+    for how, anchors in (("stated ", reading.stated), ("implied", reading.implied)):
+        for anchor in anchors:
+            source = spec.sources[anchor.partition("¶")[0]]
+            yield f"  {how}  {anchor}{_copy(source)}  {source.passages[anchor].gist['en']}"
+    if reading.ruling is not None:
+        yield f"  plausible because: {reading.ruling['en']}"
+    if reading.foil is not None:
+        yield f"  engines do it because: {reading.foil['en']}"
+    followers = ", ".join(f"{variant} ({basis})" for variant, basis in row.followers[reading.id])
+    if followers:
+        yield f"  followed by: {followers}"
+
+
+def _heading(source: Source) -> str:
+    return source.id + _copy(source)
+
+
+def _copy(source: Source) -> str:
+    return f" (copies {source.copies})" if source.copies else ""

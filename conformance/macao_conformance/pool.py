@@ -1,0 +1,190 @@
+"""Workers that ask cases of started engines, whatever the engines do, and lose none.
+
+An engine that fails is started again, a bounded number of times a run. If one request was waiting, it is to blame. If
+several were, only lateness has a culprit (the oldest); otherwise each is asked again alone, and the guilty one found.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from macao_conformance.cases import Case
+from macao_conformance.engines import Engine
+from macao_conformance.protocol import Description, Wire
+from macao_conformance.session import GRACE, Failed, Limits, Replied, Session, ask_once
+from macao_conformance.transports import CannotStart
+from macao_conformance.verdicts import Broke
+
+Hear = Callable[[Replied], None]
+
+_FAILED_STARTS = 3
+"""After so many failed starts in a row the engine is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run: engines side by side, seconds to wait, a process a case, restarts a run."""
+
+    jobs: int = 1
+    limits: Limits = field(default_factory=Limits)
+    one_shot: bool = False
+    restarts: int = 20
+
+
+class Pool:
+    """Engines of one kind. `shut` it, whatever happens: then no engine is left behind."""
+
+    def __init__(self, engine: Engine, wire: Wire, options: Options) -> None:
+        self._engine = engine
+        self._wire = wire
+        self._options = options
+        self._restarts = options.restarts
+        self._lock = threading.Lock()
+        self._live: set[Session] = set()
+        self._stopped = threading.Event()
+        self._description: Description | None = None
+        self._why = ""
+        self.warnings: list[str] = []
+
+    def open(self) -> Session:
+        """Start an engine. Raises CannotStart or Failed; an engine that describes itself anew has failed too."""
+        session = Session(self._engine.open, self._wire, self._options.limits)
+        with self._lock:
+            self._live.add(session)
+            self._description = self._description or session.description
+        if session.description != self._description:
+            self.close(session, 0)
+            raise Failed(Broke("handshake", "it describes itself otherwise than when it was started first"))
+        return session
+
+    def close(self, session: Session, grace: float = GRACE) -> None:
+        """End an engine; one that outlives its input is remembered."""
+        with self._lock:
+            known = session in self._live
+            self._live.discard(session)
+        if known and not session.end(grace) and grace:
+            self.warnings.append("it did not end when its input ended, and had to be killed")
+
+    def shut(self) -> None:
+        """Kill all engines that are left."""
+        for session in tuple(self._live):
+            self.close(session, 0)
+
+    def once(self, case: Case) -> Replied:
+        """Ask one case of an engine of its own."""
+        return ask_once(self._engine.open, self._wire, self._options.limits, case)
+
+    def ask(self, cases: Iterable[Case], hear: Hear, first: Session | None) -> None:
+        """Ask all cases with as many workers as there are jobs, the first in this thread with the engine given."""
+        todo = deque(cases)
+        work = self._work_one_shot if self._options.one_shot else self._work
+        failures: list[BaseException] = []
+
+        def work_beside() -> None:
+            try:
+                work(todo, hear, None)
+            except BaseException as error:
+                failures.append(error)
+
+        count = max(1, min(self._options.jobs, len(todo)))
+        others = [threading.Thread(target=work_beside, daemon=True) for _ in range(count - 1)]
+        for thread in others:
+            thread.start()
+        try:
+            work(todo, hear, first)
+            for thread in others:
+                thread.join()
+            if failures:
+                raise failures[0]
+        except BaseException:
+            self._stopped.set()
+            for session in tuple(self._live):
+                session.kill()
+            raise
+        for case in todo:
+            times = self._options.restarts - max(self._restarts, 0)
+            seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
+            hear(Replied(case, Broke("start", seen), 0.0))
+
+    def _work(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
+        """Ask cases until there are none, or the engine is given up; what is left then stays in `todo`."""
+        alone: deque[Case] = deque()
+        first = session is None
+        while not self._stopped.is_set():
+            if session is None:
+                session = self._opened(first) if todo or alone else None
+                first = False
+            if session is None:
+                todo.extendleft(reversed(alone))
+                return
+            _fill(session, alone, todo)
+            if not session.waiting:
+                break
+            try:
+                hear(session.next())
+            except Failed as failure:
+                blamed, others = _blamed(failure, session.waiting)
+                self.close(session, 0)
+                session, self._why = None, failure.broke.seen
+                if blamed is not None:
+                    hear(Replied(blamed, failure.broke, 0.0))
+                (todo if failure.late else alone).extendleft(reversed(others))
+            else:
+                if session.spoiled:
+                    self.close(session, 0)
+                    session = None
+        if session is not None:
+            self.close(session)
+
+    def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
+        if session is not None:
+            self.close(session)
+        while not self._stopped.is_set() and (case := _taken(todo)) is not None:
+            hear(self.once(case))
+
+    def _opened(self, first: bool) -> Session | None:
+        """Start an engine, or start one again; None if it is given up."""
+        for _ in range(_FAILED_STARTS):
+            if not first and not self._may_restart():
+                return None
+            first = False
+            try:
+                return self.open()
+            except (CannotStart, Failed) as error:
+                self._why = str(error)
+        return None
+
+    def _may_restart(self) -> bool:
+        with self._lock:
+            self._restarts -= 1
+            return self._restarts >= 0
+
+
+def _fill(session: Session, alone: deque[Case], todo: deque[Case]) -> None:
+    """Send as many cases as may wait at once; one of `alone` waits alone."""
+    while len(session.waiting) < (1 if alone else session.description.in_flight):
+        was_alone = bool(alone)
+        case = _taken(alone) or _taken(todo)
+        if case is None:
+            return
+        session.send(case)
+        if was_alone:
+            return
+
+
+def _taken(cases: deque[Case]) -> Case | None:
+    """The next case, if no other worker has been quicker."""
+    try:
+        return cases.popleft()
+    except IndexError:
+        return None
+
+
+def _blamed(failure: Failed, waiting: list[Case]) -> tuple[Case | None, list[Case]]:
+    """Who is to blame for a failure, and who is to be asked again."""
+    if failure.late or len(waiting) == 1:
+        return waiting[0], waiting[1:]
+    return None, waiting

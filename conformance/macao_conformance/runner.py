@@ -1,0 +1,79 @@
+"""Takes an engine through a plan: every case is asked, what differs is asked again, results keep the plan's order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from macao_conformance.engines import Engine, EngineUnusable
+from macao_conformance.model import Spec
+from macao_conformance.plan import Plan
+from macao_conformance.pool import Options, Pool
+from macao_conformance.protocol import Description, Wire
+from macao_conformance.repeat import unrepeatable
+from macao_conformance.results import Judge, Result, Run
+from macao_conformance.session import Failed, Replied, Session
+from macao_conformance.transports import CannotStart
+from macao_conformance.verdicts import Differs
+
+
+class Runner:
+    """An engine under test. Use it in a `with` statement: whatever happens, no engine is left behind."""
+
+    def __init__(self, spec: Spec, engine: Engine, options: Options) -> None:
+        self._spec = spec
+        self._engine = engine
+        self._options = options
+        self._pool = Pool(engine, Wire(spec), options)
+        self._first: Session | None = None
+
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shut()
+
+    def start(self) -> Description:
+        """Start the engine and shake hands. Raises EngineUnusable."""
+        try:
+            self._first = self._pool.open()
+        except CannotStart as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` could not be started: {error}",
+                "is the file a program of this system, with a first line that names its interpreter?",
+            ) from error
+        except Failed as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
+                "it must answer the first line, the request `describe`; its own output belongs on standard error",
+            ) from error
+        return self._first.description
+
+    def run(self, plan: Plan, tell: Callable[[Result], None] = lambda _: None) -> Run:
+        """Ask every case of a plan. `tell` hears of each first verdict as it comes, from the thread it comes in."""
+        assert self._first is not None, "an engine is started before it is asked"
+        first, self._first = self._first, None
+        judge = Judge(self._spec, first.description.observes)
+        found: dict[str, Result] = {}
+        differing: dict[str, Replied] = {}
+
+        def hear(replied: Replied) -> None:
+            result = judge.result(replied.case, replied.reply, replied.seconds)
+            found[replied.case.id] = result
+            if isinstance(result.verdict, Differs):
+                differing[replied.case.id] = replied
+            tell(result)
+
+        complete = True
+        try:
+            for case in plan.cases:
+                if case.id in plan.decided:
+                    hear(Replied(case, plan.decided[case.id], 0.0))
+            self._pool.ask([case for case in plan.cases if case.id not in plan.decided], hear, first)
+            in_order = [differing[case.id] for case in plan.cases if case.id in differing]
+            for case_id, broke in unrepeatable(self._pool, in_order, judge.marks, self._options.one_shot).items():
+                found[case_id] = judge.result(found[case_id].case, broke, found[case_id].seconds)
+        except KeyboardInterrupt:
+            complete = False
+        results = tuple(found[case.id] for case in plan.cases if case.id in found)
+        warnings = tuple(dict.fromkeys(self._pool.warnings))
+        return Run(first.description, plan, results, complete, warnings)
