@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from macao_conformance.cases import steps_of
 from macao_conformance.model import Act, Condition, Json, Outcome, Scenario
-from macao_conformance.values import Marks, Path, parting, same
+from macao_conformance.values import ORDERED, Marks, Path, parting, same
 from macao_conformance.verdicts import ABSENT, Agrees, Differs, Unsupported
 
 Trace = Sequence[Mapping[str, Json] | None]
@@ -28,27 +28,25 @@ _REFUSED: Path = ("refused",)
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One value that must stand at `path` of the trace's entry `index`."""
+    """One value that must stand at `path` of the trace's entry `index`; `marks` say what of it is a set."""
 
     index: int
     path: Path
     value: Json
+    marks: Marks = ORDERED
     silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """An outcome laid out: what is sent, its leaves in the order of the trace, and those of the last check."""
+    """An outcome laid out: what is sent, its leaves in the order of the trace, the last check's, and how many count."""
 
     under: Condition
     actions: tuple[Mapping[str, Json], ...]
     leaves: tuple[Leaf, ...]
     last: frozenset[int]
 
-    @property
-    def expected(self) -> int:
-        """How many leaves count."""
-        return sum(not leaf.silent for leaf in self.leaves)
+    expected: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +74,12 @@ class Judgement:
 
 def sheet(scenario: Scenario, marks: Marks) -> Sheet:
     """Lay out all outcomes of a scenario and work out what tells them apart."""
-    scripts = tuple(script(scenario, outcome) for outcome in scenario.outcomes)
-    telling = tuple(_telling(own, [other for other in scripts if other is not own], marks) for own in scripts)
+    scripts = tuple(script(scenario, outcome, marks) for outcome in scenario.outcomes)
+    telling = tuple(_telling(own, [other for other in scripts if other is not own]) for own in scripts)
     return Sheet(scripts, telling, marks)
 
 
-def script(scenario: Scenario, outcome: Outcome) -> Script:
+def script(scenario: Scenario, outcome: Outcome, marks: Marks = ORDERED) -> Script:
     """Lay out one outcome."""
     actions: list[Mapping[str, Json]] = []
     leaves: list[Leaf] = []
@@ -93,67 +91,59 @@ def script(scenario: Scenario, outcome: Outcome) -> Script:
             leaves.append(mark)
             last = [mark] if step.refused is not None else last
         else:
-            last = [Leaf(len(actions), path, value) for path, value in _leaves(step.fields, ())]
+            last = [Leaf(len(actions), *found) for found in _leaves(step.fields, (), marks)]
             leaves.extend(last)
     numbers = frozenset(number for number, leaf in enumerate(leaves) if any(leaf is one for one in last))
-    return Script(outcome.under, tuple(actions), tuple(leaves), numbers)
+    expected = sum(not leaf.silent for leaf in leaves)
+    return Script(outcome.under, tuple(actions), tuple(leaves), numbers, expected)
 
 
-def _leaves(fields: Mapping[str, Json], path: Path) -> Iterator[tuple[Path, Json]]:
+def _leaves(fields: Mapping[str, Json], path: Path, marks: Marks) -> Iterator[tuple[Path, Json, Marks]]:
     for key, value in fields.items():
-        if isinstance(value, Mapping) and value:
-            yield from _leaves(value, (*path, key))
+        if isinstance(value, dict) and value:
+            yield from _leaves(value, (*path, key), marks.under(key))
         else:
-            yield (*path, key), value
+            yield (*path, key), value, marks.under(key)
 
 
-def _telling(own: Script, others: Sequence[Script], marks: Marks) -> tuple[frozenset[int], ...]:
+def _telling(own: Script, others: Sequence[Script]) -> tuple[frozenset[int], ...]:
     """For each other outcome, the leaves of `own` that contradict it; one that expects the very same is no other."""
     others = [other for other in others if (other.actions, other.leaves) != (own.actions, own.leaves)]
     if not others:
         return (own.last,)
     return tuple(
-        frozenset(n for n, leaf in enumerate(own.leaves) if any(_contradict(leaf, far, marks) for far in other.leaves))
+        frozenset(n for n, leaf in enumerate(own.leaves) if any(_contradict(leaf, far) for far in other.leaves))
         if other.actions == own.actions
         else own.last
         for other in others
     )
 
 
-def _contradict(one: Leaf, two: Leaf, marks: Marks) -> bool:
+def _contradict(one: Leaf, two: Leaf) -> bool:
     """Whether both cannot stand in one trace: another value at one path, or a value where the other goes deeper."""
     if one.index != two.index:
         return False
     if one.path == two.path:
-        return not same(one.value, two.value, _marks_at(marks, one.path))
+        return not same(one.value, two.value, one.marks)
     short, long = sorted((one.path, two.path), key=len)
     return long[: len(short)] == short
-
-
-def _marks_at(marks: Marks, path: Path) -> Marks:
-    for key in path:
-        marks = marks.under(key)
-    return marks
 
 
 def judge(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) -> Judgement:
     """Judge a trace of the right length by outcome number `own`. `declared` are the fields the engine shows."""
     script = scenario.scripts[own]
-    held = {
-        number: _held(other, trace, declared, scenario.marks)
-        for number, other in enumerate(scenario.scripts)
-        if other.actions == script.actions
-    }
-    shows = _shows(scenario, held)
-    differs = _first(held[own].differs, _upset(trace, scenario.marks))
+    held = _held(script, trace, declared)
+    differs = _first(held.differs, _upset(trace, scenario.marks))
     verdict: Agrees | Differs | Unsupported
     if differs is not None:
         verdict = differs
-    elif _told(scenario, own, held[own]):
-        verdict = Agrees(held[own].compared, script.expected)
+    elif _told(scenario, own, held):
+        verdict = Agrees(held.compared, script.expected)
     else:
-        verdict = Unsupported("field", _wanting(scenario, own, held[own].met))
-    return Judgement(verdict, held[own].compared, script.expected, shows)
+        verdict = Unsupported("field", _wanting(scenario, own, held.met))
+    # A trace that agrees contradicts every other outcome with these actions: none of those can be shown.
+    shows = script.under if isinstance(verdict, Agrees) else _shows(scenario, own, trace, declared)
+    return Judgement(verdict, held.compared, script.expected, shows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +155,7 @@ class _Held:
     differs: Differs | None
 
 
-def _held(script: Script, trace: Trace, declared: Collection[str], marks: Marks) -> _Held:
+def _held(script: Script, trace: Trace, declared: Collection[str]) -> _Held:
     met: set[int] = set()
     compared = 0
     differs: Differs | None = None
@@ -175,7 +165,7 @@ def _held(script: Script, trace: Trace, declared: Collection[str], marks: Marks)
             continue
         compared += not leaf.silent
         path, seen = found
-        if path == leaf.path and seen is not ABSENT and same(leaf.value, seen, _marks_at(marks, path)):
+        if path == leaf.path and seen is not ABSENT and same(leaf.value, seen, leaf.marks):
             met.add(number)
         elif differs is None:
             differs = _differs(leaf, path, seen, trace)
@@ -204,7 +194,7 @@ def _look(leaf: Leaf, trace: Trace, declared: Collection[str]) -> tuple[Path, Js
     if leaf.path[0] not in declared:
         return None
     for depth, key in enumerate(leaf.path):
-        if not isinstance(here, Mapping):
+        if not isinstance(here, dict):
             return leaf.path[:depth], here
         if key not in here:
             return leaf.path[: depth + 1], ABSENT
@@ -216,9 +206,12 @@ def _differs(leaf: Leaf, path: Path, seen: Json, trace: Trace) -> Differs:
     if path == _REFUSED:
         said = (trace[leaf.index] or {}).get("refused")
         if leaf.value:
-            return Differs(leaf.index, "refused", True, False, "this action must be refused, and was not")
+            return Differs(
+                leaf.index, "refused", expected=True, seen=False, note="this action must be refused, and was not"
+            )
         because = f"; the engine says: {said}" if isinstance(said, str) else ""
-        return Differs(leaf.index, "refused", False, True, f"this action is legal here, and was refused{because}")
+        note = f"this action is legal here, and was refused{because}"
+        return Differs(leaf.index, "refused", expected=False, seen=True, note=note)
     expected = leaf.value
     for key in reversed(leaf.path[len(path) :]):
         expected = {key: expected}
@@ -246,12 +239,15 @@ def _plain(entry: Mapping[str, Json]) -> Mapping[str, Json]:
     return {key: value for key, value in entry.items() if key != "refused"}
 
 
-def _shows(scenario: Sheet, held: Mapping[int, _Held]) -> Mapping[str, tuple[str, ...]]:
-    """By rule, the readings of the outcomes that the trace meets in full and tells from the others."""
+def _shows(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) -> Mapping[str, tuple[str, ...]]:
+    """By rule, the readings of the outcomes with these actions that the trace meets in full, and tells from others."""
     shown: dict[str, list[str]] = {}
-    for number, one in held.items():
-        if one.differs is None and _told(scenario, number, one):
-            for rule, readings in scenario.scripts[number].under.items():
+    for number, script in enumerate(scenario.scripts):
+        if not script.under or script.actions != scenario.scripts[own].actions:
+            continue
+        held = _held(script, trace, declared)
+        if held.differs is None and _told(scenario, number, held):
+            for rule, readings in script.under.items():
                 kept = shown.setdefault(rule, [])
                 kept.extend(reading for reading in readings if reading not in kept)
     return {rule: tuple(readings) for rule, readings in shown.items()}
@@ -259,9 +255,8 @@ def _shows(scenario: Sheet, held: Mapping[int, _Held]) -> Mapping[str, tuple[str
 
 def _wanting(scenario: Sheet, own: int, met: frozenset[int]) -> str:
     """What the engine would have to show for this case to be judged."""
-    leaves = scenario.scripts[own].leaves
-    telling = next((one for one in scenario.telling[own] if met.isdisjoint(one)), scenario.scripts[own].last)
-    fields = dict.fromkeys(leaves[number].path[0] for number in sorted(telling) if not leaves[number].silent)
-    if not fields:
-        return "nothing that this scenario expects tells its outcomes apart"
-    return f"nothing that it shows tells this outcome from the others; any of these would: {', '.join(fields)}"
+    script = scenario.scripts[own]
+    telling = next((one for one in scenario.telling[own] if met.isdisjoint(one)), script.last)
+    leaves = [script.leaves[number] for number in sorted(telling) if not script.leaves[number].silent]
+    leaves = leaves or [script.leaves[number] for number in sorted(script.last)]
+    return f"it would have to show {' or '.join(dict.fromkeys(leaf.path[0] for leaf in leaves)) or 'more'}"

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from macao_conformance.disagreements import KINDS, Row, Said, columns, totals
-from macao_conformance.model import Evidence, Reading, Source, Spec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+
+from macao_conformance.disagreements import KINDS, Row, Said, columns, totals
+from macao_conformance.model import Evidence, Reading, Source, Spec
 
 _EVIDENCE: dict[Evidence, str] = {
     "stated": "documented",

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from macao_conformance.problems import nearest
+from macao_conformance.transport_inprocess import InProcessTransport
+from macao_conformance.transport_process import ProcessTransport
 from macao_conformance.transports import Transport
 
 GROUP: Final = "macao_kit.engines"
@@ -26,7 +28,7 @@ DEFAULT: Final = "reference"
 _IN_PROCESS = "py:"
 
 
-class EngineUnusable(Exception):
+class EngineUnusable(Exception):  # noqa: N818  (it says what is the case)
     """The engine cannot be run at all; the message says why and the hint what to do."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:
@@ -97,12 +99,7 @@ def _in_process(argument: str, found: Any) -> Engine:
             "an engine in process is a callable: engine(method, params) returns the result",
         )
 
-    def start() -> Transport:
-        from macao_conformance.transport_inprocess import InProcessTransport
-
-        return InProcessTransport(found)
-
-    return Engine(argument, None, start)
+    return Engine(argument, None, lambda: InProcessTransport(found))
 
 
 def _words(argument: str) -> list[str]:
@@ -124,13 +121,7 @@ def _process(argument: str, words: Sequence[str]) -> Engine:
             "run the kit under WSL, or give the engine as py:module:object",
         )
     command = (_executable(words[0]), *words[1:])
-
-    def start() -> Transport:
-        from macao_conformance.transport_process import ProcessTransport
-
-        return ProcessTransport(command)
-
-    return Engine(argument, command, start)
+    return Engine(argument, command, lambda: ProcessTransport(command))
 
 
 def _executable(word: str) -> str:

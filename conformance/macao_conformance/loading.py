@@ -12,18 +12,17 @@ from pathlib import Path
 
 from macao_conformance import records
 from macao_conformance.checking import spec_problems
-from macao_conformance.checking.names import name_problems
+from macao_conformance.checking.names import name_check
 from macao_conformance.checking.rules import in_asking_order
 from macao_conformance.checking.setups import setup_problems, table_of
-from macao_conformance.model import Game, Spec
+from macao_conformance.model import Game, Spec, Where
 from macao_conformance.problems import Problem, SpecInvalid
 from macao_conformance.records import Item
 from macao_conformance.references import broken_links, known_ids
 from macao_conformance.schemaerrors import schema_problems
-from macao_conformance.specfiles import Schemas, SpecFile, digest, spec_files, spec_root, with_games
+from macao_conformance.specfiles import LISTED, Schemas, SpecFile, digest, spec_files, spec_root, with_games
 from macao_conformance.strictyaml import load
 
-_LISTS = ("rule", "scenario")
 _DECIDING = ("game", "rule", "variant")
 
 
@@ -39,9 +38,11 @@ def load_spec(root: Path | None = None) -> Spec:
     items, unreadable, found = _read(files)
     problems += found
 
-    known = known_ids(items, unreadable)
     sound, found = _sift(items, _by_schema(schemas))
-    problems += [*found, *name_problems(sound)]
+    problems += found
+    known = known_ids(items, sound, unreadable)
+    sound, found = _sift(sound, name_check())
+    problems += found
     sound, found = _sift(sound, lambda item: broken_links(item, known))
     problems += found
     sound, found = _sift(sound, _by_table(sound, schemas))
@@ -63,11 +64,14 @@ def _read(files: Iterable[SpecFile]) -> tuple[list[Item], list[SpecFile], list[P
     unreadable: list[SpecFile] = []
     problems: list[Problem] = []
     for file in files:
-        doc, found = load(file.label, file.path.read_bytes())
+        try:
+            doc, found = load(file.label, file.path.read_bytes())
+        except OSError as error:
+            doc, found = None, [Problem(Where(file.label), f"this cannot be read: {error.strerror}")]
         problems += found
         if doc is None:
             unreadable.append(file)
-        elif file.kind in _LISTS and isinstance(doc.data, list) and doc.data:
+        elif file.kind in LISTED and isinstance(doc.data, list) and doc.data:
             items += [Item(file, doc, (place,)) for place in range(len(doc.data))]
         else:
             items.append(Item(file, doc, ()))
@@ -88,9 +92,9 @@ def _sift(items: Iterable[Item], check: Callable[[Item], Iterable[Problem]]) -> 
 
 def _by_schema(schemas: Schemas) -> Callable[[Item], Iterable[Problem]]:
     """Return the check of an item against the schema of its kind of file."""
-    kinds = ("source", "game", "variant", "glossary", *_LISTS)
+    kinds = ("source", "game", "variant", "glossary", *LISTED)
     whole = {kind: schemas.validator(f"{kind}.schema.json") for kind in kinds}
-    entry = {kind: schemas.validator(f"{kind}.schema.json#/items") for kind in _LISTS}
+    entry = {kind: schemas.validator(f"{kind}.schema.json#/items") for kind in LISTED}
 
     def check(item: Item) -> Iterable[Problem]:
         validators = entry if item.path else whole

@@ -15,7 +15,7 @@ from macao_conformance.verdicts import Unsupported
 Declared = Mapping[str, Mapping[str, str]]
 
 
-class BadSelection(Exception):
+class BadSelection(Exception):  # noqa: N818  (it says what is the case)
     """What was selected cannot be checked: the message says why, and what could be."""
 
 
@@ -100,10 +100,11 @@ def plan(spec: Spec, description: Description, selection: Selection) -> Plan:
     claimed = [name for name in known if description.variants is None or name in description.variants]
     claimed = [name for name in claimed if description.variants is not None or name in named]
     declared, problems = _declared(known, description)
-    warnings: list[str] = []
-    for name in description.variants or {}:
-        if name not in known:
-            warnings.append(_with_hint(f"it lists the variant `{name}`, which this suite does not have", name, known))
+    warnings = [
+        _with_hint(f"it lists the variant `{name}`, which this suite does not have", name, known)
+        for name in description.variants or {}
+        if name not in known
+    ]
     field_problems, field_warnings = _fields(spec, description)
     wanted = list(known) if not named else [name for name in known if name in named]
     asked = [name for name in claimed if name in wanted]

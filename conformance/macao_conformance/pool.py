@@ -51,7 +51,7 @@ class Pool:
 
     def open(self) -> Session:
         """Start an engine. Raises CannotStart or Failed; an engine that describes itself anew has failed too."""
-        session = Session(self._engine.open, self._wire, self._options.limits)
+        session = Session(self._engine.open, self._wire, self._options.limits, ends=self._options.one_shot)
         with self._lock:
             self._live.add(session)
             self._description = self._description or session.description
@@ -86,7 +86,7 @@ class Pool:
         def work_beside() -> None:
             try:
                 work(todo, hear, None)
-            except BaseException as error:
+            except BaseException as error:  # noqa: BLE001  (it is raised again, in the main thread)
                 failures.append(error)
 
         count = max(1, min(self._options.jobs, len(todo)))
@@ -97,13 +97,13 @@ class Pool:
             work(todo, hear, first)
             for thread in others:
                 thread.join()
-            if failures:
-                raise failures[0]
         except BaseException:
             self._stopped.set()
             for session in tuple(self._live):
                 session.kill()
             raise
+        if failures:
+            raise failures[0]
         for case in todo:
             times = self._options.restarts - max(self._restarts, 0)
             seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
@@ -115,7 +115,7 @@ class Pool:
         first = session is None
         while not self._stopped.is_set():
             if session is None:
-                session = self._opened(first) if todo or alone else None
+                session = self._opened(first=first) if todo or alone else None
                 first = False
             if session is None:
                 todo.extendleft(reversed(alone))
@@ -145,7 +145,7 @@ class Pool:
         while not self._stopped.is_set() and (case := _taken(todo)) is not None:
             hear(self.once(case))
 
-    def _opened(self, first: bool) -> Session | None:
+    def _opened(self, *, first: bool) -> Session | None:
         """Start an engine, or start one again; None if it is given up."""
         for _ in range(_FAILED_STARTS):
             if not first and not self._may_restart():

@@ -24,7 +24,7 @@ MOST_IN_FLIGHT: Final = 64
 _SHOWN: Final = 300
 
 
-class Rubbish(Exception):
+class Rubbish(Exception):  # noqa: N818  (it says what is the case)
     """An answer that cannot be used; the text says why."""
 
 
@@ -96,8 +96,10 @@ class Wire:
             raise Rubbish(f"not an answer by the protocol: {_why(self._answer, message)}\n{excerpt(line)}")
         return Answer(message["id"], message.get("result"), message.get("error"))
 
-    def description(self, answer: Answer) -> Description:
-        """Read the answer to the handshake."""
+    def description(self, answer: Answer, number: int) -> Description:
+        """Read the answer to the handshake, which was the request of this number."""
+        if answer.number != number:
+            raise Rubbish(f"an answer with the id {answer.number} to the request {number}")
         if answer.error is not None:
             raise Rubbish(f"it answers `describe` with an error: {answer.error['message']}")
         result: Any = answer.result
@@ -150,13 +152,13 @@ def _line(number: int, method: str, params: Mapping[str, Json], validator: jsons
     message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
     if not validator.is_valid(message):  # a mistake of the kit, never of an engine
         raise AssertionError(f"the kit was about to send what its own schema forbids: {_why(validator, message)}")
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return _encode(message).encode() + b"\n"
 
 
 def parse(line: bytes) -> Any:
     """Read one line as strict JSON. Raises Rubbish."""
     try:
-        return json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_constant)
+        return _decode(line.decode())
     except UnicodeDecodeError:
         raise Rubbish(f"not UTF-8:\n{excerpt(line)}") from None
     except RecursionError:
@@ -175,6 +177,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant).decode
 
 
 def excerpt(line: bytes) -> str:

@@ -1,7 +1,7 @@
 """Every arrow of the spec is an id, and every id leads somewhere.
 
 `links` lists the ids an item uses, with their places; `Known` says where ids can lead. A file that could not be read
-may define anything, so where one is missing its kind of id is not complained about.
+may define things all the same: a source or a variant of its name, or any rule. No use of those is complained about.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem, nearest
 from macao_conformance.readings import within
 from macao_conformance.records import Item
-from macao_conformance.specfiles import SpecFile
+from macao_conformance.specfiles import LISTED, SpecFile
 from macao_conformance.strictyaml import Path
 
 
@@ -32,24 +32,31 @@ class Link:
 
 @dataclass(slots=True)
 class Known:
-    """All ids of a spec that could be read, sound or not; the kinds (of a game) of which some file could not be."""
+    """All ids of a spec, as far as one can tell.
+
+    A rule that is not sound has no readings here, and no reading of it is complained about. `unread` holds the sources
+    whose passages, and the games whose rules, are not all known.
+    """
 
     sources: dict[str, Where] = field(default_factory=dict)
     passages: set[str] = field(default_factory=set)
     topics: dict[str, set[str]] = field(default_factory=dict)
     rules: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     variants: dict[str, set[str]] = field(default_factory=dict)
-    unreadable: set[tuple[str, str | None]] = field(default_factory=set)
+    unread: set[str] = field(default_factory=set)
 
 
-def known_ids(items: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
-    """Collect the ids that items define, as far as they have the form of ids."""
-    known = Known(unreadable={(file.kind, file.game) for file in unreadable})
+def known_ids(items: Iterable[Item], sound: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
+    """Collect the ids that items define, as far as one can tell; `sound` are the items of the right form."""
+    formed = {id(item) for item in sound}
+    known = Known()
+    for file in unreadable:
+        _guess(known, file)
     for item in items:
         data, game = _map(item.data), item.file.game or ""
         name = data.get(item.file.kind)
-        if not isinstance(name, str):
-            known.unreadable.add((item.file.kind, item.file.game))
+        if not isinstance(name, str) or (item.file.kind in LISTED and not item.path):
+            _guess(known, item.file)
             continue
         match item.file.kind:
             case "source":
@@ -61,10 +68,23 @@ def known_ids(items: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
             case "game":
                 known.topics[game] = set(_map(data.get("topics")))
             case "rule":
-                known.rules.setdefault(game, {}).setdefault(name, set()).update(_map(data.get("readings")))
+                readings = set(data["readings"]) if id(item) in formed else set()
+                known.rules.setdefault(game, {}).setdefault(name, set()).update(readings)
             case "variant":
                 known.variants.setdefault(game, set()).add(name)
     return known
+
+
+def _guess(known: Known, file: SpecFile) -> None:
+    """Add what a file should define that does not say it."""
+    match file.kind:
+        case "source":
+            known.sources[file.path.stem] = Where(file.label)
+            known.unread.add(file.path.stem)
+        case "variant":
+            known.variants.setdefault(file.game or "", set()).add(file.path.stem)
+        case "rule":
+            known.unread.add(file.game or "")
 
 
 def _map(value: Json) -> Mapping[str, Json]:
@@ -170,8 +190,7 @@ def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
                 return Problem(link.where, f"`{link.name}` is not a place in {link.of}", f"it begins with {link.of}¶")
             return None
         case "source":
-            missing = link.name not in known.sources
-            return _missing("source", link, known.sources, known, None) if missing else None
+            return None if link.name in known.sources else _missing(link, known.sources)
         case "passage" | "scope":
             return _dangling(link, known)
         case "topic":
@@ -181,27 +200,27 @@ def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
             return Problem(link.where, f"the game `{game}` has no topic `{link.name}`", hint)
         case "variant":
             variants = known.variants.get(game, set())
-            return None if link.name in variants else _missing("variant", link, variants, known, game)
+            return None if link.name in variants else _missing(link, variants, game)
         case "rule":
-            return None if link.name in rules else _missing("rule", link, rules, known, game)
-    if link.of not in rules or link.name in rules[link.of]:
-        return None  # an unknown rule is complained about once, not with its readings too
+            return None if link.name in rules or game in known.unread else _missing(link, rules, game)
+    if not rules.get(link.of) or link.name in rules[link.of]:
+        return None  # a rule that is unknown, or not sound, is complained about once, not with its readings too
     message = f"the rule `{link.of}` has no reading `{link.name}`"
     return Problem(link.where, message, nearest(link.name, rules[link.of]))
 
 
-def _missing(kind: str, link: Link, names: Iterable[str], known: Known, game: str | None) -> Problem | None:
-    if (kind, game) in known.unreadable:
-        return None
+def _missing(link: Link, names: Iterable[str], game: str = "") -> Problem:
     of = f" of the game `{game}`" if game else ""
-    return Problem(link.where, f"there is no {kind} `{link.name}`{of}", nearest(link.name, names))
+    return Problem(link.where, f"there is no {link.kind} `{link.name}`{of}", nearest(link.name, names))
 
 
 def _dangling(link: Link, known: Known) -> Problem | None:
     """Return the problem of a passage that no source file lists, or of a scope with no passage in it."""
     source = link.name.partition("¶")[0]
     if source not in known.sources:
-        return _missing("source", Link("source", source, link.where), known.sources, known, None)
+        return _missing(Link("source", source, link.where), known.sources)
+    if source in known.unread:
+        return None
     if link.kind == "passage" and link.name in known.passages:
         return None
     if link.kind == "scope" and any(within(anchor, [link.name]) for anchor in known.passages):

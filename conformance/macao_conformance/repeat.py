@@ -26,13 +26,13 @@ _STARTS = 50
 class _Again:
     """Asks single cases, of a fresh engine or of the one that is there."""
 
-    def __init__(self, pool: Pool, one_shot: bool) -> None:
+    def __init__(self, pool: Pool, *, one_shot: bool) -> None:
         self._pool = pool
         self._one_shot = one_shot
         self._session: Session | None = None
         self.starts = _STARTS
 
-    def ask(self, case: Case, fresh: bool) -> Reply:
+    def ask(self, case: Case, *, fresh: bool) -> Reply:
         """Ask a case; an engine that fails is what is answered."""
         if self._one_shot:
             return self._pool.once(case).reply
@@ -43,14 +43,14 @@ class _Again:
                 self._session = self._pool.open()
             self._session.send(case)
             reply = self._session.next().reply
-            if self._session.spoiled:
-                self.close()
-            return reply
         except CannotStart as error:
             return Broke("start", str(error))
         except Failed as failure:
             self.close()
             return failure.broke
+        if self._session.spoiled:
+            self.close()
+        return reply
 
     def close(self) -> None:
         """End the engine that is there."""
@@ -60,17 +60,17 @@ class _Again:
 
 
 def unrepeatable(
-    pool: Pool, first: Sequence[Replied], marks: Callable[[Case], Marks], one_shot: bool = False
+    pool: Pool, first: Sequence[Replied], marks: Callable[[Case], Marks], *, one_shot: bool = False
 ) -> dict[str, Broke]:
     """Ask again what was answered with these traces; by case id, what became of answers that are not given twice."""
     changed: dict[str, Broke] = {}
-    again = _Again(pool, one_shot)
+    again = _Again(pool, one_shot=one_shot)
     backwards = list(reversed(first))
     try:
         for fresh in (False, True):
             for replied in backwards:
                 if again.starts > 0 and replied.case.id not in changed:
-                    second = again.ask(replied.case, fresh)
+                    second = again.ask(replied.case, fresh=fresh)
                     why = _change(replied.reply, second, marks(replied.case))
                     if why is not None:
                         changed[replied.case.id] = Broke("unrepeatable", why)
@@ -87,8 +87,7 @@ def _change(first: Reply, second: Reply, marks: Marks) -> str | None:
         return f"asked again by itself, it breaks ({second.kind}): {second.seen}"
     if isinstance(second, Unsupported):
         return f"asked again by itself, it declines: {second.message}"
-    assert not isinstance(first, Broke | Unsupported)
-    return _parted(first, second, marks)
+    return None if isinstance(first, Broke | Unsupported) else _parted(first, second, marks)
 
 
 def _parted(first: Trace, second: Trace, marks: Marks) -> str | None:

@@ -44,14 +44,16 @@ class Runner:
         except Failed as error:
             raise EngineUnusable(
                 f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
-                "it must answer the first line, the request `describe`; its own output belongs on standard error",
+                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
+                "one that first reads all its input needs --one-shot",
             ) from error
         return self._first.description
 
     def run(self, plan: Plan, tell: Callable[[Result], None] = lambda _: None) -> Run:
         """Ask every case of a plan. `tell` hears of each first verdict as it comes, from the thread it comes in."""
-        assert self._first is not None, "an engine is started before it is asked"
         first, self._first = self._first, None
+        if first is None:
+            raise AssertionError("an engine is started before it is asked, and asked once")
         judge = Judge(self._spec, first.description.observes)
         found: dict[str, Result] = {}
         differing: dict[str, Replied] = {}
@@ -70,7 +72,9 @@ class Runner:
                     hear(Replied(case, plan.decided[case.id], 0.0))
             self._pool.ask([case for case in plan.cases if case.id not in plan.decided], hear, first)
             in_order = [differing[case.id] for case in plan.cases if case.id in differing]
-            for case_id, broke in unrepeatable(self._pool, in_order, judge.marks, self._options.one_shot).items():
+            for case_id, broke in unrepeatable(
+                self._pool, in_order, judge.marks, one_shot=self._options.one_shot
+            ).items():
                 found[case_id] = judge.result(found[case_id].case, broke, found[case_id].seconds)
         except KeyboardInterrupt:
             complete = False

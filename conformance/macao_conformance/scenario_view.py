@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from macao_conformance.cases import Case, pick
-from macao_conformance.model import Act, Condition, Game, Json, Scenario, Spec, Step
-from macao_conformance.readings import resolve
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+
+from macao_conformance.cases import Case, pick
+from macao_conformance.model import Act, Condition, Game, Json, Scenario, Spec, Step
+from macao_conformance.readings import resolve
 
 
 def print_scenario(console: Console, spec: Spec, scenario: Scenario) -> None:

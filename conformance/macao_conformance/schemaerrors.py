@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import jsonschema_rs
+
 from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem, nearest
 from macao_conformance.specfiles import Schemas
@@ -34,52 +35,48 @@ def schema_problems(
             part = part[step]
     if validator.is_valid(part):
         return []
-    return [problem for error in validator.iter_errors(part) for problem in _said(doc, path, schemas, error)]
+    return [
+        problem
+        for error in validator.iter_errors(part)
+        for problem in _said(doc, (*path, *error.instance_path), schemas, error)
+    ]
 
 
-def _said(doc: Located, base: Path, schemas: Schemas, error: jsonschema_rs.ValidationError) -> Iterator[Problem]:
+def _said(
+    doc: Located, path: Path, schemas: Schemas, error: jsonschema_rs.ValidationError, where: Where | None = None
+) -> Iterator[Problem]:
+    """Yield what an error about the value at a path says; about a key, `where` is the place of the key."""
     kinds = jsonschema_rs.ValidationErrorKind
-    path = (*base, *error.instance_path)
-    where = doc.at(*path)
-    about = _description(schemas, error)
+    where = where or doc.at(*path)
+    shown = _shown(error.instance)
+    about = _parent(schemas, error)
+    hint = about.get("description")
     match error.kind:
-        case kinds.AdditionalProperties(unexpected=keys) | kinds.UnevaluatedProperties(unexpected=keys):
-            known = _properties(schemas, error)
+        case kinds.AdditionalProperties(unexpected=keys):
             for key in keys:
-                yield Problem(doc.key(*path, key), f"the key `{key}` does not belong here", nearest(key, known))
+                known = nearest(key, about.get("properties", ()))
+                yield Problem(doc.key(*path, key), f"the key `{key}` does not belong here", known)
         case kinds.Required(property=key):
-            hint = _about_property(schemas, error, key)
-            yield Problem(where, f"`{key}` is missing", f"`{key}`: {hint}" if hint else about)
+            meaning = about.get("properties", {}).get(key, {}).get("description")
+            yield Problem(where, f"`{key}` is missing", f"`{key}`: {meaning}" if meaning else hint)
         case kinds.PropertyNames(error=inner):
-            key = str(inner.instance)
-            yield from _named(doc.key(*path, key), key, schemas, inner)
+            yield from _said(doc, path, schemas, inner, doc.key(*path, str(inner.instance)))
         case kinds.Type(types=types):
             wanted = " or ".join(_NAMES.get(name, name) for name in types)
-            yield Problem(where, f"{_shown(error.instance)} stands where {wanted} must stand", about)
+            yield Problem(where, f"{shown} stands where {wanted} must stand", hint)
         case kinds.Enum(options=options):
-            yield from _named(where, _shown(error.instance), schemas, error, [str(option) for option in options])
+            named = nearest(str(error.instance), map(str, options))
+            yield Problem(where, f"{shown} is not one of the names allowed here", named)
         case kinds.Pattern():
-            yield Problem(where, f"{_shown(error.instance)} does not have the right form", about)
+            yield Problem(where, f"{shown} does not have the right form", hint)
         case kinds.UniqueItems():
-            yield Problem(where, "the same stands in this list twice", about)
-        case kinds.MinItems() | kinds.MinProperties():
-            yield Problem(where, "too little stands here", about)
-        case kinds.FalseSchema():
-            yield Problem(where, f"{_shown(error.instance)} does not belong here", about)
+            yield Problem(where, "the same stands in this list twice", hint)
+        case kinds.MaxLength(limit=most):
+            yield Problem(where, f"{shown} is longer than {most} characters", hint)
+        case kinds.MinItems(limit=least) | kinds.MinProperties(limit=least):
+            yield Problem(where, f"at least {least} must stand here", hint)
         case _:
-            yield Problem(where, error.message, about)
-
-
-def _named(
-    where: Where, shown: str, schemas: Schemas, error: jsonschema_rs.ValidationError, known: list[str] | None = None
-) -> Iterator[Problem]:
-    """Say that a name is wrong: not one of a list, or not of the right form."""
-    match error.kind:
-        case jsonschema_rs.ValidationErrorKind.Enum(options=options):
-            names = known or [str(option) for option in options]
-            yield Problem(where, f"{shown} is not one of the names allowed here", nearest(shown.strip("`"), names))
-        case _:
-            yield Problem(where, f"`{shown}` does not have the right form", _description(schemas, error))
+            yield Problem(where, error.message, hint)
 
 
 def _shown(value: Json) -> str:
@@ -90,27 +87,17 @@ def _shown(value: Json) -> str:
         return "a list"
     if isinstance(value, str):
         return f"`{value}`" if len(value) <= 60 else f"`{value[:57]}…`"
-    return {True: "true", False: "false", None: "null"}.get(value, str(value))
+    if value is None or isinstance(value, bool):
+        return {True: "true", False: "false", None: "null"}[value]
+    return str(value)
 
 
 def _parent(schemas: Schemas, error: jsonschema_rs.ValidationError) -> Json:
-    """Return the schema whose keyword the error is about; {} where it cannot be told."""
-    location = error.absolute_keyword_location
-    if location is None or "/" not in location:
-        return {}
-    found = schemas.lookup(location.rpartition("/")[0])
-    return found if isinstance(found, dict) else {}
-
-
-def _description(schemas: Schemas, error: jsonschema_rs.ValidationError) -> str | None:
-    said = _parent(schemas, error).get("description")
-    return said if isinstance(said, str) else None
-
-
-def _properties(schemas: Schemas, error: jsonschema_rs.ValidationError) -> list[str]:
-    return list(_parent(schemas, error).get("properties", ()))
-
-
-def _about_property(schemas: Schemas, error: jsonschema_rs.ValidationError, key: str) -> str | None:
-    said = _parent(schemas, error).get("properties", {}).get(key, {}).get("description")
-    return said if isinstance(said, str) else None
+    """Return the nearest schema with a description around the keyword the error is about; {} where there is none."""
+    place, slash, _ = (error.absolute_keyword_location or "").rpartition("/")
+    while slash and "#" in place:
+        found = schemas.lookup(place)
+        if isinstance(found, dict) and isinstance(found.get("description"), str):
+            return found
+        place, slash, _ = place.rpartition("/")
+    return {}

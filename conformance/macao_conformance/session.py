@@ -31,7 +31,7 @@ class Limits:
     start: float = 10.0
 
 
-class Failed(Exception):
+class Failed(Exception):  # noqa: N818  (it says what is the case)
     """The engine can no longer be asked. `broke` says why; `late` that it is the oldest request that has no answer."""
 
     def __init__(self, broke: Broke) -> None:
@@ -62,11 +62,13 @@ class _Waiting:
 class Session:
     """A started engine that has answered the handshake.
 
-    With `only`, that case is sent right behind the handshake and the engine's input ends, which is all that the
-    simplest engines can do. Raises CannotStart, or Failed (kind handshake) after the engine has been ended.
+    With `ends` its input ends behind the handshake, or behind `only` one case: the simplest engines read all before
+    they answer anything. Raises CannotStart, or Failed (kind handshake) after the engine has been ended.
     """
 
-    def __init__(self, open_engine: Open, wire: Wire, limits: Limits, only: Case | None = None) -> None:
+    def __init__(
+        self, open_engine: Open, wire: Wire, limits: Limits, only: Case | None = None, *, ends: bool = False
+    ) -> None:
         self._wire = wire
         self._limits = limits
         self._number = 1
@@ -77,6 +79,7 @@ class Session:
             self._transport.send(wire.describe(self._number))
             if only is not None:
                 self.send(only)
+            if ends:
                 self._transport.finish()
             self.description = self._handshake()
         except BaseException:
@@ -123,13 +126,11 @@ class Session:
     def _handshake(self) -> Description:
         try:
             answer = self._receive(self._limits.start, self._limits.start)
-            if answer.number != 1:
-                raise Rubbish(f"an answer with the id {answer.number} to the request 1")
-            description = self._wire.description(answer)
+            description = self._wire.description(answer, 1)
         except Rubbish as error:
             raise self._failed("handshake", str(error)) from None
         except Failed as error:
-            raise Failed(Broke("handshake", f"in the handshake: {error.broke.seen}")) from None
+            raise Failed(Broke("handshake", error.broke.seen)) from None
         self._start_clock()
         return description
 
@@ -173,7 +174,7 @@ def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Repli
     """Ask a fresh engine one case, and end it."""
     began = time.monotonic()
     try:
-        session = Session(open_engine, wire, limits, only=case)
+        session = Session(open_engine, wire, limits, only=case, ends=True)
     except CannotStart as error:
         return Replied(case, Broke("start", str(error)), time.monotonic() - began)
     except Failed as error:

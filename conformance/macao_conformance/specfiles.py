@@ -15,8 +15,12 @@ from functools import cache
 from pathlib import Path
 
 import jsonschema_rs
+
 from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem, SpecInvalid
+
+LISTED = ("rule", "scenario")
+"""The kinds of files that are lists, with one item an entry."""
 
 _BASE = "spec:///schemas/"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -153,6 +157,7 @@ def with_games(root: Path, games: list[str]) -> tuple[Schemas, list[Problem]]:
     """
     documents = dict(kit_schemas().documents)
     problems: list[Problem] = []
+    added: dict[str, Path] = {}
     for game in games:
         path = root / "schemas" / "protocol" / f"{game}.schema.json"
         document, problem = _game_schema(path)
@@ -163,7 +168,17 @@ def with_games(root: Path, games: list[str]) -> tuple[Schemas, list[Problem]]:
         partial = json.loads(json.dumps(document))
         partial["$defs"]["observation"].pop("required", None)
         documents[f"protocol/{game}.partial.schema.json"] = partial
-    return schemas_of(documents), problems
+        added[f"protocol/{game}"] = path
+    schemas = schemas_of(documents)
+    for name, path in added.items():
+        try:
+            for part in ("setup", "action", "observation"):
+                schemas.validator(f"{name}.schema.json#/$defs/{part}")
+        except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError) as error:
+            message = f"a $ref leads nowhere: {str(error).splitlines()[0]}"
+            problems.append(Problem(Where(path_label(path)), message, "refer to another schema by relative path"))
+            del documents[f"{name}.schema.json"], documents[f"{name}.partial.schema.json"]
+    return schemas, problems
 
 
 def _game_schema(path: Path) -> tuple[Json, Problem | None]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import yaml
+
 from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem
 
@@ -39,7 +40,7 @@ _SYNTAX_HINTS = (
     ("mapping values are not allowed", "put a text that contains `: ` in quotes, or write it as a `>-` block"),
     ("unexpected end of stream", "a quote or a bracket is opened and never closed"),
     ("cannot start any token", "a text that begins with this character must be in quotes"),
-    ("multiple", "keep one document in a file"),
+    ("maximum nesting", "no file of the spec needs that"),
 )
 _SYNTAX_HINT = "look at the indentation, and for a missing quote, colon, comma or bracket, here or on the line before"
 
@@ -63,11 +64,10 @@ class Located:
 
     def _place(self, path: Path, places: Mapping[Path, tuple[int, int]]) -> Where:
         found = places.get(path)
-        while found is None and path:
+        while found is None:
             found = self.values.get(path)
             path = path[:-1]
-        line, column = found or self.values.get((), (1, 1))
-        return Where(self.file, line, column)
+        return Where(self.file, *found)
 
 
 def load(file: str, content: bytes) -> tuple[Located | None, list[Problem]]:
@@ -78,10 +78,8 @@ def load(file: str, content: bytes) -> tuple[Located | None, list[Problem]]:
     reader = _Reader(file)
     try:
         data = reader.document(yaml.parse(text, Loader=_LOADER))
-    except yaml.MarkedYAMLError as error:
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: a bad escape, in the slower loader
         reader.problems.append(_syntax_problem(file, error))
-    except (yaml.YAMLError, ValueError) as error:
-        reader.problems.append(Problem(Where(file), f"this is not YAML: {error}"))
     except _Stop:
         pass
     if reader.problems:
@@ -114,15 +112,17 @@ def _decoded(file: str, content: bytes) -> tuple[str, list[Problem]]:
     return text, problems
 
 
-def _syntax_problem(file: str, error: yaml.MarkedYAMLError) -> Problem:
-    mark = error.problem_mark or error.context_mark
-    where = Where(file, mark.line + 1, mark.column + 1) if mark else Where(file)
-    said = " ".join(part for part in (error.problem, error.context and f"({error.context})") if part)
+def _syntax_problem(file: str, error: Exception) -> Problem:
+    said, where = str(error), Where(file)
+    if isinstance(error, yaml.MarkedYAMLError):
+        said = " ".join(part for part in (error.problem, error.context and f"({error.context})") if part)
+        mark = error.problem_mark or error.context_mark
+        where = Where(file, mark.line + 1, mark.column + 1) if mark else where
     hint = next((hint for part, hint in _SYNTAX_HINTS if part in said), _SYNTAX_HINT)
     return Problem(where, f"this is not YAML: {said}", hint)
 
 
-class _Stop(Exception):
+class _Stop(Exception):  # noqa: N818  (it stops reading, and is no error of its own)
     """The rest of the file is not worth reading; a problem says why."""
 
 
@@ -158,11 +158,11 @@ class _Reader:
         if isinstance(event, yaml.AliasEvent):
             self._problem(event, f"an alias, *{event.anchor}", "write out what it stands for: no aliases here")
             return None
-        assert isinstance(event, yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent)
-        if event.anchor is not None:
-            self._problem(event, f"an anchor, &{event.anchor}", "delete it: no anchors and aliases here")
-        if event.tag is not None and event.tag != "!":
-            self._problem(event, f"a tag, {event.tag}", "delete it: no tags here")
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        if anchor is not None:
+            self._problem(event, f"an anchor, &{anchor}", "delete it: no anchors and aliases here")
+        if tag not in (None, "!"):
+            self._problem(event, f"a tag, {tag}", "delete it: no tags here")
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event) if event.implicit[0] else event.value
         if isinstance(event, yaml.SequenceStartEvent):
@@ -171,17 +171,13 @@ class _Reader:
 
     def _list(self, events: Iterator[yaml.Event], path: Path) -> list[Json]:
         items: list[Json] = []
-        for event in events:
-            if isinstance(event, yaml.SequenceEndEvent):
-                break
+        while not isinstance(event := next(events), yaml.SequenceEndEvent):
             items.append(self._node(event, events, (*path, len(items))))
         return items
 
     def _map(self, events: Iterator[yaml.Event], path: Path) -> dict[str, Json]:
         items: dict[str, Json] = {}
-        for event in events:
-            if isinstance(event, yaml.MappingEndEvent):
-                break
+        while not isinstance(event := next(events), yaml.MappingEndEvent):
             key = self._key(event, events, path)
             here = (*path, key)
             if key in items:

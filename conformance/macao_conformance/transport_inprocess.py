@@ -79,7 +79,7 @@ class InProcessTransport:
         number = request["id"]
         try:
             return _encoded(number, "result", self._engine(request["method"], request["params"]))
-        except BaseException as error:  # not even `exit()` in an engine may end the kit
+        except BaseException as error:  # noqa: BLE001  (not even `exit()` in an engine may end the kit)
             self._log = traceback.format_exc()
             failure = {"code": _INTERNAL, "message": f"{type(error).__name__}: {error}"}
             try:

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
+from typing import IO
 
 from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong
 
@@ -31,7 +32,7 @@ class ProcessTransport:
     def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT) -> None:
         self._limit = limit
         try:
-            self._process = subprocess.Popen(
+            self._process = process = subprocess.Popen(  # noqa: S603  (to run what the user names is what this is for)
                 command,
                 bufsize=0,
                 stdin=subprocess.PIPE,
@@ -41,8 +42,9 @@ class ProcessTransport:
             )
         except (OSError, ValueError) as error:
             raise CannotStart(str(error)) from error
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._stdin, self._stdout, self._stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        self._stdin, self._stdout, self._stderr = (
+            _made(pipe) for pipe in (process.stdin, process.stdout, process.stderr)
+        )
         self._selector = selectors.DefaultSelector()
         for pipe in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(pipe.fileno(), False)
@@ -189,6 +191,12 @@ class ProcessTransport:
         else:
             ended = f"it was killed by {_signal_name(-code)}"
         return f"{ended}, in the middle of a line" if self._incoming else ended
+
+
+def _made(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
+        raise AssertionError("a pipe that was asked for is there")
+    return pipe
 
 
 def _signal_name(number: int) -> str:

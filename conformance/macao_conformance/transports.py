@@ -8,19 +8,19 @@ LINE_LIMIT: Final = 16 * 1024 * 1024
 """The longest line that is read, in bytes."""
 
 
-class CannotStart(Exception):
+class CannotStart(Exception):  # noqa: N818  (it says what is the case)
     """The engine could not be started at all; the text says why."""
 
 
-class Late(Exception):
+class Late(Exception):  # noqa: N818  (it says what is the case)
     """No line came in time."""
 
 
-class Gone(Exception):
+class Gone(Exception):  # noqa: N818  (it says what is the case)
     """No line will come any more; the text says how the engine ended."""
 
 
-class TooLong(Exception):
+class TooLong(Exception):  # noqa: N818  (it says what is the case)
     """A line went over the limit."""
 
 

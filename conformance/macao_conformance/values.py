@@ -40,7 +40,7 @@ ORDERED: Final = Marks()
 
 def marks_of(schema: Json, depth: int = 0) -> Marks:
     """The marks of a JSON Schema whose references have been resolved."""
-    if not isinstance(schema, Mapping) or depth > _DEEPEST:
+    if not isinstance(schema, dict) or depth > _DEEPEST:
         return ORDERED
     found = Marks(
         is_set=schema.get("x-set") is True,
@@ -67,21 +67,21 @@ def same(one: Json, two: Json, marks: Marks = ORDERED) -> bool:
     """Whether two values are the same JSON, sets compared without order."""
     if isinstance(one, bool) or isinstance(two, bool):
         return one is two
-    if isinstance(one, str):
-        return one == two or (marks.is_set and isinstance(two, str) and sorted(one.split()) == sorted(two.split()))
-    if isinstance(one, Mapping):
+    if isinstance(one, dict):
         return (
-            isinstance(two, Mapping)
+            isinstance(two, dict)
             and one.keys() == two.keys()
             and all(same(value, two[key], marks.under(key)) for key, value in one.items())
         )
-    if isinstance(one, list | tuple):
-        if not isinstance(two, list | tuple) or len(one) != len(two):
+    if isinstance(one, list):
+        if not isinstance(two, list) or len(one) != len(two):
             return False
         items = marks.items or ORDERED
         if marks.is_set:
             one, two = sorted(one, key=_order), sorted(two, key=_order)
         return all(same(a, b, items) for a, b in zip(one, two, strict=True))
+    if marks.is_set and isinstance(one, str) and isinstance(two, str):
+        return one == two or sorted(one.split()) == sorted(two.split())
     return bool(one == two)
 
 
@@ -91,7 +91,7 @@ def _order(value: Json) -> str:
 
 def parting(one: Json, two: Json, marks: Marks = ORDERED) -> tuple[Path, Json, Json] | None:
     """The first place where two values part, with what stands there in each (`ABSENT`: nothing), or None."""
-    if not (isinstance(one, Mapping) and isinstance(two, Mapping)):
+    if not (isinstance(one, dict) and isinstance(two, dict)):
         return None if same(one, two, marks) else ((), one, two)
     for key in sorted({**one, **two}):
         if key not in one or key not in two:

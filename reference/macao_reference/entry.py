@@ -1,9 +1,13 @@
-"""How the kit finds this engine by the name ``reference``: it is run like any other, as a process on a pipe."""
+"""How the kit finds this engine: by the name ``reference`` as a process on a pipe, like any other; or in process."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from macao_reference.engine import Json
+from macao_reference.wire import describe, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +18,8 @@ class Entry:
 
 
 ENGINE = Entry((sys.executable, "-m", "macao_reference"))
+
+
+def engine(method: str, params: Mapping[str, Json]) -> dict[str, Json]:
+    """``py:macao_reference.entry:engine``: the result of one request. Raises `Unplayable` for what is not done."""
+    return describe() if method == "describe" else play(params)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from macao_reference.engine import Unplayable
@@ -29,16 +29,22 @@ def rules(record: Any) -> Mapping[str, tuple[type[Enum], bool]]:
 def read(record: type[R], readings: Mapping[str, str]) -> R:
     """The readings as `record`. Raises `Unplayable` for a rule or reading that is unknown, and for one that is missing."""
     fields: Any = record  # mypy does not take a class for hashable
-    known = rules(fields)
+    made: R = _record(fields, tuple(readings.items()))
+    return made
+
+
+@lru_cache(maxsize=1024)
+def _record(record: Any, readings: tuple[tuple[str, str], ...]) -> Any:  # a suite sends the same readings over and over
+    known = rules(record)
     chosen: dict[str, Enum] = {}
-    for rule, reading in readings.items():
+    for rule, reading in readings:
         if rule not in known:
             raise Unplayable("variant", f"this engine knows no rule {rule}")
         try:
             chosen[rule.replace("-", "_")] = known[rule][0](reading)
         except ValueError:
             raise Unplayable("variant", f"this engine knows no reading {reading} of {rule}") from None
-    missing = [rule for rule, (_, optional) in known.items() if not optional and rule not in readings]
+    missing = [rule for rule, (_, optional) in known.items() if not optional and rule.replace("-", "_") not in chosen]
     if missing:
         raise Unplayable("variant", f"no reading of {', '.join(missing)} was sent")
     return record(**chosen)

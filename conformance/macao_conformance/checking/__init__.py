@@ -15,14 +15,14 @@ from macao_conformance.problems import Problem
 def spec_problems(spec: Spec, whole: Collection[str]) -> Iterator[Problem]:
     """Yield what is wrong with a spec; `whole` names the games whose rules and variants have all been read.
 
-    Scenarios are tried on variants only where rules and variants are sound: else every mistake would come back many
-    times over.
+    Variants are looked at only where the rules are sound, scenarios only where the variants are: else every mistake
+    would come back many times over.
     """
     yield from source_problems(spec)
     for game in spec.games.values():
-        found = list(rule_problems(game))
-        if game.id in whole:
-            found += variant_problems(game)
-        yield from found
-        if game.id in whole and not found:
-            yield from scenario_problems(game)
+        checks = (rule_problems, variant_problems, scenario_problems) if game.id in whole else (rule_problems,)
+        for check in checks:
+            found = list(check(game))
+            yield from found
+            if found:
+                break

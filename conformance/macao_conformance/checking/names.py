@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from macao_conformance.model import Where
 from macao_conformance.problems import Problem
@@ -11,10 +11,11 @@ from macao_conformance.records import Item
 _EVERYWHERE = "all games"
 
 
-def name_problems(items: Iterable[Item]) -> Iterator[Problem]:
-    """Yield ids given twice, and files whose name differs from their id."""
+def name_check() -> Callable[[Item], Iterator[Problem]]:
+    """Return a check that yields ids given to an item before, and the item's file if its name differs from the id."""
     first: dict[tuple[str, str, str], Where] = {}
-    for item in items:
+
+    def check(item: Item) -> Iterator[Problem]:
         yield from _misnamed(item)
         for kind, among, name, where in _names(item):
             if (kind, among, name) in first:
@@ -22,6 +23,8 @@ def name_problems(items: Iterable[Item]) -> Iterator[Problem]:
                 yield Problem(where, message, f"the first is at {first[kind, among, name]}; among {among} it is unique")
             else:
                 first[kind, among, name] = where
+
+    return check
 
 
 def _names(item: Item) -> Iterator[tuple[str, str, str, Where]]:

@@ -84,19 +84,21 @@ def _variants_fit(scenario: Scenario, table: _Table) -> Iterator[Problem]:
         if len(found) != 1:
             has = ", ".join(f"{rule}: {readings.get(rule, 'not asked')}" for rule in named)
             stuck[_count(found), has].append(variant)
-    for (count, has), variants in stuck.items():
-        message = f"{count} of `{scenario.id}` for {', '.join(f'`{name}`' for name in variants)}"
-        hint = "make one of them narrower"
-        if count.startswith("no"):
-            hint = "add an outcome, or narrow the scenario's `under`"
+    for (said, has), variants in stuck.items():
+        message = f"`{scenario.id}`: {said} {', '.join(f'`{name}`' for name in variants)}"
+        hint = "add an outcome, or narrow the scenario's `under`" if said == _NONE else _NARROWER
         yield Problem(scenario.where, message, f"{hint} ({has})" if has else hint)
 
 
+_NONE = "no outcome fits"
+_NARROWER = "exactly one must: make one of them narrower"
+
+
 def _count(found: list[Outcome]) -> str:
+    """Return how many outcomes fit."""
     if not found:
-        return "no outcome fits"
-    lines = " and ".join(str(outcome.where.line) for outcome in found)
-    return f"{len(found)} outcomes fit (lines {lines}), where exactly one must,"
+        return _NONE
+    return f"{len(found)} outcomes, on lines {' and '.join(str(outcome.where.line) for outcome in found)}, fit"
 
 
 def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
@@ -110,9 +112,9 @@ def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
     for variant in table.base:
         for rule, reading, readings in table.swaps(variant, relevant):
             found = fitting(scenario, readings)
-            if len(found) == 1:
-                waiting.pop(id(found[0]), None)
-            elif found and doubled is None:
+            for outcome in found:
+                waiting.pop(id(outcome), None)
+            if len(found) > 1 and doubled is None:
                 doubled = (variant, rule, reading, found)
     for outcome in waiting.values():
         under = ", ".join(f"{rule}: {'|'.join(wanted)}" for rule, wanted in outcome.under.items()) or "any reading"
@@ -120,5 +122,5 @@ def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
         yield Problem(outcome.where, message, f"delete it, or widen the scenario's `under` (it is for {under})")
     if doubled is not None:
         variant, rule, reading, found = doubled
-        message = f"{_count(found)} of `{scenario.id}` for `{variant}` with `{rule}: {reading}`"
-        yield Problem(scenario.where, message, "make one of them narrower")
+        message = f"`{scenario.id}`: {_count(found)} `{variant}` with `{rule}: {reading}`"
+        yield Problem(scenario.where, message, _NARROWER)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import jsonschema_rs
+
 from macao_conformance.model import Json
 from macao_conformance.problems import Problem
 from macao_conformance.records import Item
@@ -89,8 +90,7 @@ def _action(item: Item, path: Path, step: Mapping[str, Json], table: Table) -> I
         return
     yield from _strangers(item, path, action, table)
     for key in _ACT_WITH_CARDS:
-        value = action.get(key)
-        for card in value.split() if isinstance(value, str) else ():
+        for card in str(action.get(key, "")).split():
             if not _CARD.fullmatch(card):
                 hint = "a card is a rank (A 2 to 9 T J Q K), then a suit (S H D C); only a refused action may be wrong"
                 yield Problem(item.at(*path, key), f"`{card}` is not a card", hint)
@@ -114,7 +114,7 @@ def _cards(setup: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
         if isinstance(value, dict):
             for owner, cards in value.items():
                 yield (key, owner), cards
-        elif isinstance(value, str):
+        else:
             yield (key,), value
 
 

@@ -19,6 +19,6 @@ def source_problems(spec: Spec) -> Iterator[Problem]:
         while original is not None and original.id not in seen:
             seen.append(original.id)
             original = spec.sources.get(original.copies or "")
-        if original is not None and original.id == source.id:
+        if original is not None and original.id == source.id == min(seen):
             message = f"`{source.id}` copies itself: {' copies '.join([*seen, source.id])}"
             yield Problem(source.where, message, "one of them is the original: delete its `copies`")

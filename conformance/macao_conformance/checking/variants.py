@@ -14,8 +14,10 @@ def variant_problems(game: Game) -> Iterator[Problem]:
     circular = False
     for variant in game.variants.values():
         family = list(lineage(game, variant))
-        if family[-1].extends == variant.id:
-            circular = True
+        if family[-1].extends != variant.id:
+            continue
+        circular = True
+        if variant.id == min(v.id for v in family):
             circle = " extends ".join([*(v.id for v in family), variant.id])
             yield Problem(variant.where, f"`extends` goes in a circle: {circle}", "one of them stands by itself")
     if circular:
@@ -44,11 +46,11 @@ def _one_variant(game: Game, variant: Variant) -> Iterator[Problem]:
             said = " and ".join(f"`{reading.id}`" for reading in documented)
             message = f"the sources of `{variant.id}` contradict themselves on the rule `{name}`: they say {said}"
             yield Problem(variant.where, message, f"choose: `{name}: {{is: …, why: …}}` under `readings`")
-        elif name in resolved.unset:
+        elif name in resolved.unset and (parent is None or name not in resolve(game, parent).unset):
             message = f"nothing settles the rule `{name}` for `{variant.id}`"
             yield Problem(variant.where, message, _UNSET)
     for name, entry in variant.readings.items():
-        if name not in resolved.readings and name in game.rules:
+        if name not in resolved.readings:
             needs = "; or ".join(_condition(condition) for condition in game.rules[name].when)
             message = f"the rule `{name}` is not asked of `{variant.id}`"
             yield Problem(entry.where, message, f"leave it out; it is asked only under {needs}")
@@ -63,8 +65,6 @@ def _condition(condition: Condition) -> str:
 
 def _entry(variant: Variant, rule: Rule, entry: Choice, documented: list[Reading]) -> Iterator[Problem]:
     """Yield what is wrong with a variant's own word on a rule that is asked."""
-    if entry.reading not in rule.readings:
-        return
     ids = [reading.id for reading in documented]
     said = " and ".join(f"`{name}`" for name in ids)
     about = f"`{variant.id}` has `{rule.id}: {entry.reading}`"

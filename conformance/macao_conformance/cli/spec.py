@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from macao_conformance.model import Spec
     from macao_conformance.problems import Problem
     from macao_conformance.texts import Change
-    from rich.console import Console
 
 _INVALID = 4
 _EVIDENCE = ("stated", "implied", "ruling", "foil")

@@ -153,21 +153,20 @@ def show(table: Table, seat: Seat, _action: Action) -> Table | Refused:
 
 def look(table: Table, seat: Seat, action: Action) -> Table | Refused:
     """A seat looks at another's cards, or its own (S2¶3.3, S3¶3.2, S4¶7.7, S0f¶16.5)."""
-    if action["at"] in table.hands and all(visible(table, seat, action["at"])):
+    at = action["at"]
+    if at in table.hands and open_cards(table, seat, at) == len(table.hands[at].cards):
         return table
     return Refused("who-sees")
 
 
-def visible(table: Table, viewer: Seat, owner: Seat) -> tuple[bool, ...]:
-    """Which of `owner`'s cards `viewer` may see, card by card (S2¶3.3, S3¶3.2, S3¶4.1, S0f¶16.5, S0f¶31.4)."""
+def open_cards(table: Table, viewer: Seat, owner: Seat) -> int:
+    """How many of `owner`'s cards, from the first, `viewer` may see (S2¶3.3, S3¶3.2, S3¶4.1, S0f¶16.5, S0f¶31.4)."""
     hand = table.hands[owner]
     blind = table.readings.who_sees is WhoSees.BANKER_BLIND and owner == table.banker
     if table.shown or table.readings.who_sees is WhoSees.OPEN or (viewer == owner and not blind):
-        return (True,) * len(hand.cards)
-    face_up = (
-        table.readings.draws_open is DrawsOpen.DEALT_CARD_OPEN and hand.spoken and owner != table.banker
-    )
-    return (face_up,) * len(hand.dealt) + (False,) * len(hand.drawn)
+        return len(hand.cards)
+    face_up = table.readings.draws_open is DrawsOpen.DEALT_CARD_OPEN and hand.spoken and owner != table.banker
+    return len(hand.dealt) if face_up else 0
 
 
 def changed(table: Table, seat: Seat, hand: Hand) -> Table:

@@ -22,13 +22,11 @@ def turn(table: Table) -> Seat | None:
 
 def sees(table: Table, viewer: Seat) -> dict[Seat, str]:
     """Every seat's cards as `viewer` may see them."""
-    return {
-        owner: line(
-            card if seen else HIDDEN
-            for card, seen in zip(hand.cards, drawing.visible(table, viewer, owner), strict=True)
-        )
-        for owner, hand in table.hands.items()
-    }
+    views = {}
+    for owner, hand in table.hands.items():
+        cards, shown = hand.cards, drawing.open_cards(table, viewer, owner)
+        views[owner] = line(cards[:shown] + (HIDDEN,) * (len(cards) - shown))
+    return views
 
 
 def observe(table: Table, seat: Seat | None = None) -> dict[str, Json]:

@@ -100,7 +100,12 @@ def paid_at_once(table: Table, seat: Seat) -> Table:
     if not natural(table, hand) or points(table.readings, hand.cards) != NINE:
         return table
     table = replace(table, hands={**table.hands, seat: replace(hand, paid=True)})
-    return transfer(table, {seat: won(table, seat)}, {seat: "win"})
+    return transfer(table, {seat: won(table, seat)}, paid(table))
+
+
+def paid(table: Table) -> dict[Seat, str]:
+    """The results of those who were paid before the showdown."""
+    return {seat: "win" for seat in punters(table) if table.hands[seat].paid}
 
 
 def settle(table: Table) -> Table:
@@ -114,8 +119,7 @@ def settle(table: Table) -> Table:
         for seat, amount in due.items():
             due[seat] = min(amount, left)
             left -= due[seat]
-    early = {seat: table.result[seat] for seat in punters(table) if table.hands[seat].paid}
-    return replace(transfer(table, sums | due, early | result), shown=True)
+    return replace(transfer(table, sums | due, paid(table) | result), shown=True)
 
 
 def transfer(table: Table, sums: dict[Seat, int], result: dict[Seat, str]) -> Table:

@@ -1,0 +1,143 @@
+"""How fast the kit is, on this machine: ``python benchmarks/speed.py``. Prints; nothing is asserted.
+
+Figures are medians of several runs. Cases a second are also given as a ratio to the same bytes sent through a raw pipe
+to an engine that does nothing but echo them: what is left is what the kit and the reference engine cost.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from macao_conformance.engines import find_engine
+from macao_conformance.loading import load_spec
+from macao_conformance.model import Spec
+from macao_conformance.plan import Plan, Selection, plan
+from macao_conformance.pool import Options
+from macao_conformance.protocol import Wire
+from macao_conformance.runner import Runner
+from macao_conformance.transports import Transport
+
+RUNS = 5
+ECHO = "import sys\nfor line in sys.stdin.buffer:\n    sys.stdout.buffer.write(line)\n    sys.stdout.buffer.flush()\n"
+COMMAND = (sys.executable, "-m", "macao_conformance")
+
+
+def seconds(action: Callable[[], object], runs: int = RUNS) -> float:
+    """The median time of an action, after one run to warm up."""
+    action()
+    times = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def checked(spec: Spec, argument: str, options: Options) -> tuple[float, Plan]:
+    """How long an engine that is already running takes for all cases, and what they were."""
+    engine = find_engine(argument)
+    times = []
+    for _ in range(RUNS):
+        with Runner(spec, engine, options) as runner:
+            chosen = plan(spec, runner.start(), Selection())
+            began = time.perf_counter()
+            runner.run(chosen)
+            times.append(time.perf_counter() - began)
+    return statistics.median(times), chosen
+
+
+def traffic(spec: Spec, chosen: Plan) -> list[int]:
+    """The bytes of each case, request and answer together."""
+    wire = Wire(spec)
+    transport: Transport = find_engine("reference").open()
+    sizes = []
+    for number, case in enumerate(chosen.cases, start=1):
+        request = wire.play(number, case)
+        transport.send(request)
+        sizes.append(len(request) + len(transport.receive(10.0)))
+    transport.end(1.0)
+    return sizes
+
+
+def echoed(sizes: list[int]) -> float:
+    """How long as many bytes take there and back through a raw pipe, half of them each way."""
+    lines = [b"x" * (size // 2 - 1) + b"\n" for size in sizes]
+
+    def run() -> None:
+        with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
+            assert engine.stdin is not None
+            assert engine.stdout is not None
+            writer = threading.Thread(target=lambda pipe: (pipe.writelines(lines), pipe.close()), args=(engine.stdin,))
+            writer.start()
+            for _ in lines:
+                engine.stdout.readline()
+            writer.join()
+
+    def nothing() -> None:
+        with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
+            assert engine.stdin is not None
+            engine.stdin.close()
+
+    return seconds(run) - seconds(nothing)
+
+
+def first_verdict() -> float:
+    """From the command line to the first verdict in the report."""
+
+    def run() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            report = Path(folder) / "report.jsonl"
+            with subprocess.Popen(
+                [*COMMAND, "check", "--report", str(report)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            ) as process:
+                while process.poll() is None:
+                    if report.exists() and report.read_bytes().count(b"\n") > 1:
+                        process.terminate()
+                        return
+                    time.sleep(0.001)
+
+    return seconds(run)
+
+
+def command(*arguments: str) -> float:
+    """How long a command takes as a whole."""
+    return seconds(lambda: subprocess.run([*COMMAND, *arguments], stdout=subprocess.DEVNULL, check=True))
+
+
+def main() -> None:
+    """Print all figures."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    loading = seconds(load_spec)
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    spec = load_spec()
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, medians of {RUNS} runs\n")
+    print(f"spec load and validation        {loading:8.3f} s, {after / 1024:.0f} MiB at the peak (before: {before / 1024:.0f})")
+    print(f"macao-kit --version             {command('--version'):8.3f} s")
+    print(f"macao-kit spec check            {command('spec', 'check'):8.3f} s")
+    print(f"macao-kit check                 {command('check'):8.3f} s")
+    print(f"command line to first verdict   {first_verdict():8.3f} s\n")
+
+    piped, chosen = checked(spec, "reference", Options())
+    count = len(chosen.cases)
+    sizes = traffic(spec, chosen)
+    raw = echoed(sizes)
+    print(f"{count} cases, {sum(sizes) / count / 1024:.1f} KiB each, request and answer together")
+    print(f"raw pipe echo of these bytes    {count / raw:8.0f} cases/s")
+    print(f"stdio, one engine               {count / piped:8.0f} cases/s, {piped / raw:.1f} times the echo's time")
+    twice, _ = checked(spec, "reference", Options(jobs=2))
+    print(f"stdio, two engines              {count / twice:8.0f} cases/s, {piped / twice:.2f} times as fast as one")
+    inside, _ = checked(spec, "py:macao_reference.entry:engine", Options())
+    print(f"in process                      {count / inside:8.0f} cases/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,232 @@
+"""``macao-kit check``: asks an engine every case, and says what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from macao_conformance.baseline import Held, Known
+    from macao_conformance.model import Spec
+    from macao_conformance.plan import Selection
+    from macao_conformance.reporting import Occasion
+    from macao_conformance.reports import Report
+    from macao_conformance.results import Result
+
+FORMATS = ("table", "json", "junit", "markdown")
+_FAILED, _NOT_RUN = 1, 3
+_TIMEOUT = 10.0
+_Read = click.Path(path_type=Path, dir_okay=False, exists=True)
+_Write = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command("check")
+@click.argument("engine", default="reference")
+@click.option("--variant", "variants", multiple=True, metavar="V", help="Only this variant; may be repeated.")
+@click.option("--rule", "rules", multiple=True, metavar="R", help="Only scenarios about this rule; may be repeated.")
+@click.option(
+    "--scenario", "scenarios", multiple=True, metavar="S", help="Only this scenario, or case (S@V); may be repeated."
+)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Engines side by side.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, 86_400, min_open=True),
+    default=_TIMEOUT,
+    show_default=True,
+    help="Seconds for one answer.",
+)
+@click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
+@click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
+@click.option("--report", "report_file", type=_Write, help="Write the whole report, as JSON lines.")
+@click.option("--junit", "junit_file", type=_Write, help="Write JUnit XML as well.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
+)
+@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+def command(
+    *,
+    engine: str,
+    variants: tuple[str, ...],
+    rules: tuple[str, ...],
+    scenarios: tuple[str, ...],
+    jobs: int,
+    timeout: float,
+    one_shot: bool,
+    baseline: Path | None,
+    report_file: Path | None,
+    junit_file: Path | None,
+    form: str,
+    root: Path | None,
+) -> int:
+    """Check ENGINE against the suite.
+
+    ENGINE is the name of an installed engine, a command line in quotes, or py:module:object for a callable in this
+    process. Without one, the reference is checked.
+
+    \b
+    Examples:
+      macao-kit check
+      macao-kit check 'node my-engine.js' --jobs 4 --report mine.jsonl
+      macao-kit check ./my-engine --variant VARIANT --rule RULE
+      macao-kit check ./my-engine --scenario SCENARIO@VARIANT --timeout 2
+      macao-kit check ./my-engine --baseline known.yaml --junit junit.xml
+
+    Exit code 0 if nothing differs or broke, 1 if something did (or nothing could be judged), 2 if the command is not
+    right, 3 if the engine could not be run at all, 4 if the spec is invalid.
+    """  # noqa: D301 (click reads the backspace)
+    from macao_conformance import baseline as baselines
+    from macao_conformance.cli.spec import load_or_exit
+    from macao_conformance.engines import EngineUnusable, find_engine
+    from macao_conformance.plan import BadSelection, Selection
+    from macao_conformance.pool import Options
+    from macao_conformance.problems import UnknownName
+    from macao_conformance.reporting import Occasion, now
+    from macao_conformance.session import Limits
+
+    spec = load_or_exit(root)
+    options = Options(jobs, Limits(timeout, max(timeout, _TIMEOUT)), one_shot)
+    selection = Selection(variants, rules, scenarios)
+    words = (
+        *(("--timeout", f"{timeout:g}") if timeout != _TIMEOUT else ()),
+        *(("--one-shot",) if one_shot else ()),
+        *(("--spec", str(root)) if root else ()),
+    )
+    for path in (report_file, junit_file):
+        _writable(path)
+    try:
+        known = _checked(spec, selection, baseline)
+        found = find_engine(engine)
+        occasion = Occasion(found, selection, options, now(), words)
+        report = _run(spec, occasion)
+    except baselines.BadBaseline as error:
+        raise click.UsageError(f"the baseline cannot be used:\n{error}") from None
+    except (UnknownName, BadSelection) as error:
+        raise click.UsageError(str(error)) from None
+    except EngineUnusable as error:
+        click.echo(f"Error: {error}" + (f"\nHint: {error.hint}." if error.hint else ""), err=True)
+        return _NOT_RUN
+    held = baselines.hold(known, report.cases)
+    _write(report, held, report_file, junit_file)
+    _print(report, held, form)
+    return _FAILED if _failed(report, held) else 0
+
+
+def _writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is run for it."""
+    if path is not None:
+        try:
+            path.open("a").close()
+        except OSError as error:
+            raise click.UsageError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def _checked(spec: Spec, selection: Selection, baseline: Path | None) -> dict[str, Known]:
+    """Find what is wrong with the command before an engine is started; return the known failures."""
+    from macao_conformance import baseline as baselines
+    from macao_conformance.plan import BadSelection, select
+
+    if not select(spec, selection):
+        raise BadSelection("no scenario is about all that was selected")
+    return baselines.read(baseline, spec) if baseline else {}
+
+
+def _run(spec: Spec, occasion: Occasion) -> Report:
+    """Run the engine, with progress on a terminal, and nothing of its own on standard output."""
+    import sys
+
+    from macao_conformance.plan import plan
+    from macao_conformance.reporting import report_of
+    from macao_conformance.runner import Runner
+
+    # What an engine in process prints must not get between the lines of a report.
+    with _ended_by_signals(), redirect_stdout(sys.stderr), Runner(spec, occasion.engine, occasion.options) as runner:
+        made = plan(spec, runner.start(), occasion.selection)
+        with _progress(len(made.cases)) as tell:
+            run = runner.run(made, tell)
+    return report_of(spec, occasion, run)
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
+    import signal
+    import threading
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Result], None]]:
+    """A bar on standard error, if that is a terminal."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from macao_conformance.verdicts import NAMES, name_of
+
+    counted = dict.fromkeys(NAMES, 0)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+
+        def tell(result: Result) -> None:
+            counted[name_of(result.verdict)] += 1
+            said = ", ".join(f"{number} {name}" for name, number in counted.items() if number)
+            progress.update(task, advance=1, description=said)
+
+        yield tell
+
+
+def _write(report: Report, held: Held, report_file: Path | None, junit_file: Path | None) -> None:
+    """Write the files that were asked for."""
+    from macao_conformance import reports
+    from macao_conformance.views import junit
+
+    if report_file is not None:
+        with report_file.open("w", encoding="utf-8") as stream:
+            reports.write(report, stream)
+    if junit_file is not None:
+        junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
+
+
+def _print(report: Report, held: Held, form: str) -> None:
+    """Print the report, and what is wrong with the baseline."""
+    from macao_conformance.cli.report import print_reports
+    from macao_conformance.views.text import result_line
+
+    print_reports([report], form, held.excused)
+    for line in held.stale:
+        click.echo(f"Baseline: {line}", err=form != "table")
+    last = result_line(report, len(held.excused))
+    if not report.judged:
+        last += ": nothing could be judged"
+    click.echo(f"{last}.", err=form != "table")
+
+
+def _failed(report: Report, held: Held) -> bool:
+    """Whether the run is a failure. One that judges nothing is, too: silence proves nothing."""
+    excused = held.excused
+    return bool(
+        held.stale
+        or report.header["problems"]
+        or not report.footer["complete"]
+        or not report.judged
+        or any(case["verdict"] in ("differs", "broke") and case["case"] not in excused for case in report.cases)
+    )

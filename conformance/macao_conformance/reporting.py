@@ -1,0 +1,211 @@
+"""Makes the report of a run: every verdict with what was expected, why, and how to see it again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from macao_conformance import __version__
+from macao_conformance.disagreements import rows
+from macao_conformance.engines import Engine
+from macao_conformance.model import Json, Reading, Spec
+from macao_conformance.plan import Plan, Selection
+from macao_conformance.pool import Options
+from macao_conformance.readings import Resolved, lineage, resolve, within
+from macao_conformance.reports import Report, count, leaves
+from macao_conformance.results import Result, Run
+from macao_conformance.verdicts import Agrees, Broke, Differs, to_record
+
+_LANGUAGE = "en"
+_DISPUTED = frozenset({"sources", "itself", "variants"})
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """How a run came about. `words` are the options that a command to repeat a case needs too."""
+
+    engine: Engine
+    selection: Selection
+    options: Options
+    started: datetime
+    words: tuple[str, ...] = ()
+
+
+def now() -> datetime:
+    """The time, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def report_of(spec: Spec, occasion: Occasion, run: Run) -> Report:
+    """Make the report of a run."""
+    reasons = _Reasons(spec, run.plan)
+    cases = tuple(_case(spec, occasion, reasons, result) for result in run.results)
+    footer = {
+        "kind": "footer",
+        "complete": run.complete,
+        "totals": count(cases),
+        "leaves": leaves(cases),
+        "shown": list(_shown(spec, cases)),
+        "warnings": list(run.warnings),
+    }
+    return Report(_header(spec, occasion, run), cases, footer)
+
+
+def _header(spec: Spec, occasion: Occasion, run: Run) -> dict[str, Json]:
+    engine, plan = occasion.engine, run.plan
+    return {
+        "kind": "header",
+        "format": 1,
+        "kit": __version__,
+        "suite": spec.digest,
+        "started": occasion.started.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "engine": {
+            "name": run.description.name,
+            "version": run.description.version,
+            "argument": engine.argument,
+            "command": None if engine.command is None else list(engine.command),
+        },
+        "variants": list(plan.variants),
+        "unclaimed": list(plan.unclaimed),
+        "fixed": run.description.variants is None,
+        "declared": {variant: dict(readings) for variant, readings in plan.declared.items()},
+        "observes": {game: list(fields) for game, fields in run.description.observes.items()},
+        "selection": {
+            "variants": list(occasion.selection.variants),
+            "rules": list(occasion.selection.rules),
+            "scenarios": list(occasion.selection.scenarios),
+        },
+        "options": {
+            "jobs": occasion.options.jobs,
+            "timeout": occasion.options.limits.answer,
+            "one_shot": occasion.options.one_shot,
+        },
+        "problems": list(plan.problems),
+        "warnings": list(plan.warnings),
+    }
+
+
+def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> dict[str, Json]:
+    case, scenario = result.case, result.case.scenario
+    game = spec.games[scenario.game]
+    under = {rule: list(readings) for rule, readings in case.outcome.under.items()}
+    chosen = [game.rules[rule].readings[case.readings[rule]] for rule in under]
+    record = {
+        "kind": "case",
+        "case": case.id,
+        "scenario": scenario.id,
+        "variant": case.variant_id,
+        "game": scenario.game,
+        "title": scenario.title,
+        "rules": list(scenario.rules),
+        "under": under,
+        "sources": list(dict.fromkeys(anchor for reading in chosen for anchor in reading.passages)),
+        **to_record(result.verdict),
+        "leaves": {"compared": result.compared, "expected": result.expected},
+        "shows": {rule: list(readings) for rule, readings in result.shows.items()},
+        "seconds": round(result.seconds, 6),
+    }
+    if isinstance(result.verdict, Differs):
+        record["after"] = _after(case.actions, result.verdict.step)
+        record["because"] = list(reasons.of(result, list(under) or list(scenario.rules)))
+    if not isinstance(result.verdict, Agrees):
+        record["repeat"] = _repeat(occasion, scenario.id, case.variant_id)
+    if isinstance(result.verdict, Broke) and result.verdict.kind == "unrepeatable":
+        del record["repeat"]  # by itself it may well come out right
+    return record
+
+
+def spoken(action: Mapping[str, Json]) -> str:
+    """An action in a line: who, what, and whatever else it says."""
+    rest = [f"{key} {value}" for key, value in action.items() if key not in ("seat", "do")]
+    return " ".join(str(word) for word in (action.get("seat"), action.get("do"), *rest) if word is not None)
+
+
+def _after(actions: Sequence[Mapping[str, Json]], step: int) -> str:
+    return f"{step}. {spoken(actions[step - 1])}" if step else "before the first action"
+
+
+def _repeat(occasion: Occasion, scenario: str, variant: str) -> str:
+    words = ("macao-kit", "check", occasion.engine.argument, "--scenario", scenario, "--variant", variant)
+    return shlex.join((*words, *occasion.words))
+
+
+class _Reasons:
+    """Says why a reading holds in a variant; resolves each variant once."""
+
+    def __init__(self, spec: Spec, plan: Plan) -> None:
+        self._spec = spec
+        self._declared = plan.declared
+        self._resolved: dict[str, Resolved] = {}
+
+    def of(self, result: Result, rules: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """The reasons for what is expected of a case, rule by rule; a rule that is not asked has none."""
+        game = self._spec.games[result.case.scenario.game]
+        name = result.case.variant_id
+        variant = game.variants[name]
+        if name not in self._resolved:
+            self._resolved[name] = resolve(game, variant, self._declared.get(name), "declared")
+        found = self._resolved[name]
+        scope = [place for one in lineage(game, variant) for place in one.sources]
+        for rule_id in rules:
+            if rule_id not in found.readings:
+                continue
+            rule = game.rules[rule_id]
+            reading = rule.readings[found.readings[rule_id]]
+            basis = found.basis[rule_id]
+            choice = variant.readings.get(rule_id)
+            why = choice.why if choice else None
+            if basis == "ruling" and rule.silence is not None:
+                why = rule.silence.why
+            yield {
+                "rule": rule_id,
+                "reading": reading.id,
+                "text": reading.text[_LANGUAGE],
+                "basis": basis,
+                **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice") else {}),
+                "passages": list(self._passages(reading, scope)) if basis != "declared" else [],
+            }
+
+    def _passages(self, reading: Reading, scope: Sequence[str]) -> Iterator[dict[str, str]]:
+        """The passages behind a reading, those of the variant's own sources first."""
+        for anchor in sorted(reading.passages, key=lambda anchor: not within(anchor, scope)):
+            source = self._spec.sources[_source(anchor)]
+            passage = source.passages.get(anchor)
+            said = {"anchor": anchor, "source": source.title[_LANGUAGE]}
+            said["gist"] = passage.gist[_LANGUAGE] if passage else ""
+            yield said | ({"copies": source.copies} if source.copies else {})
+
+
+def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
+    """What the answers show of each rule, in the order of the spec."""
+    seen: dict[tuple[str, str], dict[str, int]] = {}
+    for case in cases:
+        for rule, readings in case["shows"].items():
+            for reading in readings:
+                counted = seen.setdefault((case["game"], rule), {})
+                counted[reading] = counted.get(reading, 0) + 1
+    for row in rows(spec):
+        counted = seen.get((row.rule.game, row.rule.id), {})
+        if counted:
+            yield {
+                "game": row.rule.game,
+                "rule": row.rule.id,
+                "disagreement": not _DISPUTED.isdisjoint(row.kinds),
+                "readings": [
+                    {"reading": reading, "cases": number, "sources": _independent(spec, row.rule.readings[reading])}
+                    for reading, number in sorted(counted.items(), key=lambda item: -item[1])
+                ],
+            }
+
+
+def _independent(spec: Spec, reading: Reading) -> list[str]:
+    """The sources that document a reading, copies left out."""
+    names = dict.fromkeys(map(_source, reading.passages))
+    return [name for name in names if spec.sources[name].copies is None]
+
+
+def _source(anchor: str) -> str:
+    return anchor.partition("¶")[0]

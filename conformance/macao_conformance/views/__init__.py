@@ -1,0 +1,1 @@
+"""Reports, seen: as a table for a terminal, as JSON, as JUnit XML, as Markdown."""

@@ -1,0 +1,111 @@
+"""Reports as Markdown, for a page or a summary of continuous integration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from macao_conformance.reports import Record, Report, count, leaves
+from macao_conformance.verdicts import NAMES
+from macao_conformance.views.text import number, other_readings, plain, result_line, sentence, shortened, shown
+
+_MOST = 20
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&-])")
+
+
+def render(reports: Sequence[Report], excused: Collection[str] = ()) -> str:
+    """All reports, one after the other, and a comparison first if there are several."""
+    parts = [_comparison(reports)] if len(reports) > 1 else []
+    parts += ["\n".join(_report(report, excused)) for report in reports]
+    return "\n\n".join(parts) + "\n"
+
+
+def safe(text: str) -> str:
+    """Text that Markdown takes for nothing but text."""
+    return _SPECIAL.sub(r"\\\1", plain(text)).replace("\\<", "&lt;").replace("\\>", "&gt;").replace("\\&", "&amp;")
+
+
+def code(text: str) -> str:
+    """Text as code, whatever it holds."""
+    text = plain(text).replace("|", "\\|")
+    fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)
+    pad = " " if fence != "`" or text != text.strip() else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def _row(*cells: object) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def _report(report: Report, excused: Collection[str]) -> Iterator[str]:
+    yield f"## {safe(report.name)}"
+    yield ""
+    yield f"{safe(result_line(report, sum(case['case'] in excused for case in report.cases)))}."
+    yield f"Suite {code(report.header['suite'])}, engine {code(report.header['engine']['argument'])}."
+    yield ""
+    if not report.footer["complete"]:
+        yield "**Partial: the run was interrupted.**\n"
+    for problem in report.header["problems"]:
+        yield f"**Handshake: {safe(sentence(problem))}**\n"
+    for warning in (*report.header["warnings"], *report.footer["warnings"]):
+        yield f"Warning: {safe(sentence(warning))}\n"
+    yield _row("variant", *NAMES, "leaves")
+    yield _row(*["---"] * (len(NAMES) + 2))
+    for variant in report.header["variants"]:
+        cases = [case for case in report.cases if case["variant"] == variant]
+        found = leaves(cases)
+        yield _row(code(variant), *count(cases).values(), f"{found['compared']}/{found['expected']}")
+    failed = [c for c in report.cases if c["verdict"] in ("differs", "broke") and c["case"] not in excused]
+    for case in failed[:_MOST]:
+        yield ""
+        yield from _failure(case)
+    if len(failed) > _MOST:
+        yield ""
+        yield f"… and {number(len(failed) - _MOST, 'failure')} more."
+    yield from _followed(report)
+
+
+def _failure(case: Record) -> Iterator[str]:
+    yield f"### {safe(case['title'])} ({code(case['case'])}) {case['verdict']}"
+    yield ""
+    if case["verdict"] == "broke":
+        yield f"- {case['broke']['kind']}: {safe(shortened(case['broke']['seen']))}"
+    else:
+        details = case["differs"]
+        path = details["path"]
+        yield f"- after: {safe(case['after'])}"
+        yield f"- expected: {code(path + ' = ' + shown(details, 'expected'))}"
+        yield f"- seen: {code(path + ' = ' + shown(details, 'seen'))}"
+        if details["note"]:
+            yield f"- {safe(shortened(details['note']))}"
+        for reason in case["because"]:
+            anchors = ", ".join(safe(passage["anchor"]) for passage in reason["passages"]) or reason["basis"]
+            yield f"- because {code(reason['rule'])}: {code(reason['reading'])}. {safe(reason['text'])} ({anchors})"
+        for rule, reading in other_readings(case):
+            yield f"- this is {code(rule)}: {code(reading)}"
+    if "repeat" in case:
+        yield f"- again: {code(case['repeat'])}"
+
+
+def _followed(report: Report) -> Iterator[str]:
+    disputed = [one for one in report.footer["shown"] if one["disagreement"]]
+    if not disputed:
+        return
+    yield ""
+    yield _row("where sources disagree", "it shows", "as in", "cases")
+    yield _row(*["---"] * 4)
+    for one in disputed:
+        for reading in one["readings"]:
+            sources = ", ".join(map(safe, reading["sources"])) or "no source"
+            yield _row(code(one["rule"]), code(reading["reading"]), sources, reading["cases"])
+
+
+def _comparison(reports: Sequence[Report]) -> str:
+    rows = [_row("variant", *(safe(report.name) for report in reports)), _row(*["---"] * (len(reports) + 1))]
+    for variant in dict.fromkeys(variant for report in reports for variant in report.header["variants"]):
+        cells = []
+        for report in reports:
+            counted = count(case for case in report.cases if case["variant"] == variant)
+            cells.append(", ".join(f"{n} {name}" for name, n in counted.items() if n) or "not asked")
+        rows.append(_row(code(variant), *cells))
+    return "\n".join(rows)

@@ -1,0 +1,56 @@
+"""The toy game, as it is and as tests spoil it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from macao_conformance.loading import load_spec
+from macao_conformance.model import Spec
+
+Edit = Mapping[str, Any]
+
+
+@pytest.fixture(scope="session")
+def toy_folder() -> Path:
+    """The folder of the toy game: its spec and its texts."""
+    return Path(__file__).parent / "toy"
+
+
+@pytest.fixture(scope="session")
+def toy(toy_folder: Path) -> Spec:
+    """The toy spec."""
+    return load_spec(toy_folder / "spec")
+
+
+@pytest.fixture
+def edited(toy_folder: Path, tmp_path: Path) -> Callable[[Sequence[Edit]], Path]:
+    """A function that copies the toy spec, edits the copy and returns its root.
+
+    An edit names a `file` and either a text to `replace`, which must occur once, `with` another; or what to `write`
+    in the whole file; or its bytes as `hex`; or `delete: true`.
+    """
+
+    def edit(edits: Sequence[Edit]) -> Path:
+        root = tmp_path / "spec"
+        shutil.copytree(toy_folder / "spec", root)
+        for change in edits:
+            path = root / change["file"]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if "delete" in change:
+                path.unlink()
+            elif "hex" in change:
+                path.write_bytes(bytes.fromhex(change["hex"]))
+            elif "write" in change:
+                path.write_text(change["write"], encoding="utf-8", newline="")
+            else:
+                text = path.read_text(encoding="utf-8")
+                assert text.count(change["replace"]) == 1, f"{change['replace']!r} must occur once in {change['file']}"
+                path.write_text(text.replace(change["replace"], change["with"]), encoding="utf-8", newline="")
+        return root
+
+    return edit

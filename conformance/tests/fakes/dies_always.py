@@ -1,0 +1,7 @@
+"""Crashes at every case."""
+
+import sys
+
+from highcard import serve
+
+serve(lambda params: sys.exit(1))

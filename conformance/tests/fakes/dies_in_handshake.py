@@ -1,0 +1,6 @@
+"""Reads the first request, and dies."""
+
+import sys
+
+sys.stdin.readline()
+sys.exit(3)

@@ -1,0 +1,5 @@
+"""Shakes hands, and never answers again."""
+
+from highcard import serve
+
+serve(lambda params: None)

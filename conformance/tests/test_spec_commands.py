@@ -1,0 +1,231 @@
+"""The commands `spec check`, `spec show` and `disagreements`, on the toy spec."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from macao_conformance.cli.disagreements import command as disagreements
+from macao_conformance.cli.spec import command as spec
+from macao_conformance.model import Spec
+
+Edited = Callable[[Sequence[Any]], Path]
+
+
+@pytest.fixture
+def run(toy_folder: Path) -> Callable[..., Result]:
+    """A function that runs a command on the toy spec."""
+
+    def invoke(command: Any, *words: str, root: Path | None = None) -> Result:
+        result = CliRunner().invoke(command, [*words, "--spec", str(root or toy_folder / "spec")])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return invoke
+
+
+def test_check_counts(run: Callable[..., Result]) -> None:
+    """A valid spec is a line of counts, and exit code 0."""
+    result = run(spec, "check")
+
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "sources 4, passages 15, games 1, rules 5, readings 13, stated readings 8, implied readings 1, "
+        "ruling readings 1, foil readings 3, variants 3, scenarios 7, cases 19\n"
+    )
+
+
+def test_check_names_every_problem(run: Callable[..., Result], edited: Edited) -> None:
+    """An invalid spec is every problem with its place and hint, a total on stderr, and exit code 4."""
+    root = edited(
+        [
+            {"file": "toy/variants/strict.yaml", "replace": "  pays: stake", "with": "  pay: stake"},
+            {"file": "glossary.yaml", "write": "- no\n"},
+        ]
+    )
+    result = run(spec, "check", root=root)
+
+    assert result.exit_code == 4
+    assert "glossary.yaml:1:3: a bare `no`, which YAML may take" in result.stdout
+    assert "strict.yaml:9:3: there is no rule `pay` of the game `toy`\n    hint: did you mean `pays`?" in result.stdout
+    assert result.stderr == "2 problems\n"
+
+
+def test_check_as_json(run: Callable[..., Result], edited: Edited) -> None:
+    """The same as data: places, messages and hints, or counts."""
+    good = json.loads(run(spec, "check", "--format", "json").stdout)
+    root = edited([{"file": "toy/variants/strict.yaml", "replace": "  pays: stake", "with": "  pay: stake"}])
+    bad = json.loads(run(spec, "check", "--format", "json", root=root).stdout)
+
+    assert good["valid"] is True
+    assert good["counts"]["cases"] == 19
+    assert bad["valid"] is False
+    assert (bad["problems"][0]["line"], bad["problems"][0]["column"]) == (9, 3)
+    assert bad["problems"][0]["hint"] == "did you mean `pays`?"
+
+
+def test_check_without_a_spec(run: Callable[..., Result], tmp_path: Path) -> None:
+    """A folder that is not there is a problem like any other."""
+    result = run(spec, "check", root=tmp_path / "nowhere")
+
+    assert result.exit_code == 4
+    assert "there is no such folder" in result.stdout
+
+
+def test_check_against_texts(run: Callable[..., Result], toy_folder: Path, tmp_path: Path) -> None:
+    """Passages are compared with a folder of texts if one is given; a difference is exit code 4."""
+    same = run(spec, "check", "--texts", str(toy_folder / "texts"))
+    (tmp_path / "anchors.tsv").write_text("anchor\tfile\tline\tbegins\n")
+    (tmp_path / "000_x.txt").write_text("x\n")
+    other = run(spec, "check", "--texts", str(tmp_path))
+
+    assert same.exit_code == 0
+    assert "every passage is where it was in " in same.stdout
+    assert other.exit_code == 4
+    assert other.stdout.count("its paragraph vanished") == 15
+
+
+def test_check_against_texts_that_are_not_there(run: Callable[..., Result], tmp_path: Path) -> None:
+    """A folder without texts is a problem, not a traceback."""
+    result = run(spec, "check", "--texts", str(tmp_path / "nowhere"))
+
+    assert result.exit_code == 4
+    assert "anchors.tsv: this cannot be read" in result.stdout
+
+
+def test_show_draws_a_scenario(run: Callable[..., Result]) -> None:
+    """All of a scenario is on the screen: place, position, steps, outcomes with evidence and variants."""
+    text = run(spec, "show", "swap-an-ace").stdout
+
+    for part in (
+        "The holder of an ace asks for another card",
+        "toy/scenarios/swapping/swaps.yaml:28:3",
+        "only under swap: once",
+        "│ north │ 5      │ AS    │",
+        "stock: 9D 3C",
+        "swap-ace: forbidden, stated in T2¶3.2: An ace is kept.",
+        "north swap   ✗ refused by swap-ace",
+        "expect {hands: {north: AS, east: KH}}",
+        "picked for: house",
+        "Out of scope: strict",
+    ):
+        assert part in text
+    assert "\x1b[" not in text
+
+
+def test_show_every_scenario(run: Callable[..., Result], toy: Spec) -> None:
+    """No scenario of the toy is too odd to be drawn: expectations between steps, rulings, no stock, one outcome."""
+    for name in toy.games["toy"].scenarios:
+        assert run(spec, "show", name).exit_code == 0
+    text = run(spec, "show", "higher-card-wins").stdout
+
+    assert "  expect {turn: north, shown: [], over: false}\n  north show\n" in text
+    assert "picked for: no variant as it is; one reading away" in text
+    assert "whatever the readings" in run(spec, "show", "shown-to-all").stdout
+
+
+def test_show_the_details_of_an_action(run: Callable[..., Result], edited: Edited) -> None:
+    """What an action says beyond who does what is shown after it."""
+    change = {
+        "file": "toy/scenarios/swapping/swaps.yaml",
+        "replace": "    - {seat: north, do: swap}\n    -",
+        "with": "    - {seat: north, do: swap, card: 2S}\n    -",
+    }
+    assert "  north swap card 2S\n" in run(spec, "show", "second-swap", root=edited([change])).stdout
+
+
+def test_show_a_case(run: Callable[..., Result]) -> None:
+    """With a variant the resolved case is added: every reading sent, and on what basis."""
+    text = run(spec, "show", "two-sevens", "--variant", "house").stdout
+    outside = run(spec, "show", "swap-an-ace", "--variant", "strict").stdout
+
+    assert "Case equal-sevens@house  outcome 2, 2 actions" in text
+    assert "│ ace      │ high      │ choice │" in text
+    assert "`strict` is out of the scenario's scope" in outside
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("show", "equal-seven"), "there is no scenario `equal-seven`; did you mean `equal-sevens`?"),
+        (("show", "equal-sevens", "--variant", "plane"), "there is no variant of `toy` `plane`; did you mean `plain`?"),
+    ],
+)
+def test_show_what_there_is_not(run: Callable[..., Result], words: tuple[str, ...], message: str) -> None:
+    """An unknown name is a mistake of usage, and the nearest one is named."""
+    result = run(spec, *words)
+
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+@pytest.mark.parametrize("words", [("show", "x"), ()])
+def test_an_invalid_spec_is_not_shown(run: Callable[..., Result], edited: Edited, words: tuple[str, ...]) -> None:
+    """Whatever needs a valid spec ends with its problems and exit code 4."""
+    root = edited([{"file": "glossary.yaml", "write": ""}])
+    result = run(spec if words else disagreements, *words, root=root)
+
+    assert result.exit_code == 4
+    assert "glossary.yaml:1:1: the file is empty" in result.stderr
+
+
+def test_disagreements_table(run: Callable[..., Result]) -> None:
+    """The table has rules, kinds and sources; the line below it counts them."""
+    text = run(disagreements).stdout
+
+    assert "T3 (copies T1)" in text
+    assert "│ pays     │ copy    │ stake ¶3.2      │" in text
+    assert "5 rules: sources 2 (between sources)" in text
+
+
+def test_disagreements_on_one_rule(run: Callable[..., Result]) -> None:
+    """One rule in full, for a terminal, as Markdown and as data."""
+    text = run(disagreements, "pays").stdout
+    marked = run(disagreements, "pays", "--format", "markdown").stdout
+    data = json.loads(run(disagreements, "pays", "--format", "json").stdout)
+
+    assert "stated   T3¶3 (copies T1)  The loser pays double." in text
+    assert "followed by: house (source), plain (source), strict (source)" in text
+    assert "engines do it because: An engine that only counts wins does this." in text
+    assert marked.startswith("## pays\n")
+    assert [rule["rule"] for rule in data["rules"]] == ["pays"]
+
+
+def test_a_rule_asked_only_sometimes(run: Callable[..., Result], edited: Edited) -> None:
+    """When a rule is asked, what silence means, and why a ruling is plausible, are said in full."""
+    change = {
+        "file": "toy/rules/swapping.yaml",
+        "replace": "ru: Туза можно менять.}",
+        "with": "ru: Туза можно менять.}\n      ruling: {en: It is a card., ru: Это карта.}",
+    }
+    text = run(disagreements, "swap-ace", root=edited([change])).stdout
+
+    assert "Asked only under swap: once" in text
+    assert "plausible because: It is a card." in text
+    assert "Where sources are silent: allowed\n  Nothing sets the ace apart" in text
+
+
+def test_disagreements_as_markdown_and_data(run: Callable[..., Result]) -> None:
+    """All rules of a game, as Markdown and as data."""
+    assert run(disagreements, "--format", "markdown", "--game", "toy").stdout.startswith("| rule | kind |")
+    assert len(json.loads(run(disagreements, "--format", "json").stdout)["rules"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("payz",), "there is no rule `payz`; did you mean `pays`?"),
+        (("--game", "toi"), "there is no game `toi`; did you mean `toy`?"),
+    ],
+)
+def test_disagreements_on_what_there_is_not(run: Callable[..., Result], words: tuple[str, ...], message: str) -> None:
+    """An unknown rule or game is a mistake of usage."""
+    result = run(disagreements, *words)
+
+    assert result.exit_code == 2
+    assert message in result.stderr
