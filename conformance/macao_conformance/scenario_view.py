@@ -24,7 +24,7 @@ def print_scenario(console: Console, spec: Spec, scenario: Scenario) -> None:
     picked = _picked(game, scenario)
     for number, outcome in enumerate(scenario.outcomes, start=1):
         console.print(f"\n[bold]Outcome {number}[/]  {escape(_under(outcome.under))}", highlight=False, soft_wrap=True)
-        _print_lines(console, [*_passage_lines(spec, game, outcome.under), *_step_lines(outcome.play)])
+        _print_lines(console, [*_evidence_lines(game, outcome.under), *_step_lines(outcome.play)])
         if outcome.expect is not None:
             _print_lines(console, [f"  expect {_written(outcome.expect.fields)}"])
         variants = ", ".join(picked[number - 1])
@@ -32,6 +32,7 @@ def print_scenario(console: Console, spec: Spec, scenario: Scenario) -> None:
     outside = ", ".join(name for name in game.variants if not any(name in names for names in picked))
     if outside:
         _print_lines(console, ["", f"Out of scope: {outside}"])
+    _print_lines(console, [*_gist_lines(spec, game, scenario)])
 
 
 def print_case(console: Console, game: Game, case: Case) -> None:
@@ -78,7 +79,7 @@ def _print_setup(console: Console, setup: Mapping[str, Json]) -> None:
         table.add_row(seat, *(str(setup[key].get(seat, "")) for key in by_seat))
     console.print(table)
     rest = {key: value for key, value in setup.items() if key != "seats" and key not in by_seat}
-    _print_lines(console, [f"{key}: {_written(value) or 'none'}" for key, value in rest.items()])
+    _print_lines(console, [f"{key}: {_written(value) or '(empty)'}" for key, value in rest.items()])
 
 
 def _step_lines(steps: tuple[Step, ...]) -> Iterator[str]:
@@ -91,17 +92,24 @@ def _step_lines(steps: tuple[Step, ...]) -> Iterator[str]:
             yield f"  expect {_written(step.fields)}"
 
 
-def _passage_lines(spec: Spec, game: Game, under: Condition) -> Iterator[str]:
-    """Yield the evidence of the readings an outcome needs, a passage a line."""
+def _evidence_lines(game: Game, under: Condition) -> Iterator[str]:
+    """Yield a line for every reading an outcome needs: the passages that say so, or that none does."""
     for rule, names in under.items():
         for name in names:
             reading = game.rules[rule].readings[name]
-            if not reading.passages:
-                yield f"  {rule}: {name} is a {reading.evidence}"
-            for anchor in reading.passages:
-                gist = spec.sources[anchor.partition("¶")[0]].passages[anchor].gist["en"]
-                how = "stated" if anchor in reading.stated else "implied"
-                yield f"  {rule}: {name}, {how} in {anchor}: {gist}"
+            places = [*reading.stated, *(f"~{anchor}" for anchor in reading.implied)]
+            yield f"  {rule}: {name}  {', '.join(places) or f'({reading.evidence})'}"
+
+
+def _gist_lines(spec: Spec, game: Game, scenario: Scenario) -> Iterator[str]:
+    """Yield what the passages behind the outcomes say, each once."""
+    needed = [item for outcome in scenario.outcomes for item in outcome.under.items()]
+    readings = [game.rules[rule].readings[name] for rule, names in needed for name in names]
+    anchors = dict.fromkeys([*scenario.cites, *(anchor for reading in readings for anchor in reading.passages)])
+    if anchors:
+        yield from ("", "Passages (~ only implies it)")
+    for anchor in anchors:
+        yield f"  {anchor}  {spec.sources[anchor.partition('¶')[0]].passages[anchor].gist['en']}"
 
 
 def _written(value: Json) -> str:

@@ -1,16 +1,24 @@
-"""The toy game, as it is and as tests spoil it."""
+"""The toy game, as it is and as tests spoil it; and the fakes that play it."""
 
 from __future__ import annotations
 
+import shlex
 import shutil
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from macao_conformance.engines import find_engine
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
+from macao_conformance.plan import Selection, plan
+from macao_conformance.pool import Options
+from macao_conformance.results import Result, Run
+from macao_conformance.runner import Runner
+from macao_conformance.session import Limits
 
 Edit = Mapping[str, Any]
 
@@ -54,3 +62,37 @@ def edited(toy_folder: Path, tmp_path: Path) -> Callable[[Sequence[Edit]], Path]
         return root
 
     return edit
+
+
+FAKES = Path(__file__).parent / "fakes"
+
+
+@pytest.fixture(scope="session")
+def fake() -> Callable[..., str]:
+    """A function that makes the command line of a fake engine, by its name."""
+
+    def command(name: str, *arguments: str) -> str:
+        return shlex.join([sys.executable, str(FAKES / f"{name}.py"), *arguments])
+
+    return command
+
+
+Ran = tuple[Run, dict[str, Result]]
+
+
+@pytest.fixture
+def ran(toy: Spec, fake: Callable[..., str]) -> Callable[..., Ran]:
+    """A function that runs a fake through the toy game, and returns the run and its results by case."""
+
+    def run(
+        name: str,
+        *arguments: str,
+        limits: Limits = Limits(1.0, 10.0),
+        selection: Selection = Selection(),
+        **options: Any,
+    ) -> Ran:
+        with Runner(toy, find_engine(fake(name, *arguments)), Options(limits=limits, **options)) as runner:
+            found = runner.run(plan(toy, runner.start(), selection))
+        return found, {result.case.id: result for result in found.results}
+
+    return run

@@ -9,6 +9,7 @@ from typing import Any
 
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Act, Expect, Spec
+from macao_conformance.readings import resolve
 
 
 def test_everything_is_there(toy: Spec) -> None:
@@ -82,6 +83,15 @@ def test_when_may_list_alternatives(edited: Callable[[Sequence[Any]], Path]) -> 
     rule = load_spec(edited([change])).games["toy"].rules["swap-ace"]
 
     assert rule.when == ({"swap": ("once",)}, {"ace": ("low",), "equal": ("push",)})
+
+
+def test_what_is_inherited_need_not_be_repeated(edited: Callable[[Sequence[Any]], Path]) -> None:
+    """A variant writes out only what differs from the variant it extends, though its own sources say the same."""
+    change = {"file": "toy/variants/house.yaml", "replace": "  swap: once\n", "with": ""}
+    game = load_spec(edited([change])).games["toy"]
+
+    assert "swap" not in game.variants["house"].readings
+    assert resolve(game, game.variants["house"]).basis["swap"] == "source"
 
 
 def test_an_outcome_of_last_resort_may_be_refused_or_seen_in_play(edited: Callable[[Sequence[Any]], Path]) -> None:

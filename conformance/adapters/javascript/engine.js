@@ -3,7 +3,7 @@
 
 import { format } from './cards.js';
 import { HOUSES, READINGS } from './houses.js';
-import { Illegal, Table } from './table.js';
+import { ACTIONS, Illegal, Table } from './table.js';
 
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
@@ -29,6 +29,7 @@ function start(setup, variant, readings) {
 }
 
 function act(table, action) {
+  if (!ACTIONS.includes(action.do)) throw new Unsupported('action', `macao-table knows no ${action.do}`);
   try {
     table.act(action);
   } catch (error) {

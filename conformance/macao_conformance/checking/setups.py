@@ -103,9 +103,9 @@ def _too_many_cards(item: Item, copies: int) -> Iterator[Problem]:
         for card in cards.split():
             counted[card] += 1
             if counted[card] == copies + 1:
-                times = "once" if copies == 1 else f"{copies} times"
                 message = f"the card {card} is in this setup once too often"
-                yield Problem(item.at("setup", *path), message, f"the packs of this game hold it {times}")
+                hint = f"a setup of this game has at most {copies} of each card"
+                yield Problem(item.at("setup", *path), message, hint)
 
 
 def _cards(setup: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from macao_reference.banking.dealing import played_out
-from macao_reference.banking.rules import BankPasses, GameEnd, GivingUp, NextBanker, ResignedShoe
+from macao_reference.banking.rules import BankPasses, EmptyBank, GameEnd, GivingUp, NextBanker, ResignedShoe
 from macao_reference.banking.staking import cleared
 from macao_reference.banking.state import Phase, Seat, Table, clockwise
 from macao_reference.engine import Action, Refused
@@ -16,6 +16,8 @@ def round_over(table: Table) -> Table:
     cards = tuple(card for hand in table.hands.values() for card in hand.cards)
     table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
     if played_out(table):
+        return bank_over(table, fresh=True)
+    if table.readings.empty_bank is EmptyBank.PASSES and table.bank == 0:
         return bank_over(table, fresh=True)
     if table.readings.bank_passes is BankPasses.EVERY_ROUND:
         return bank_over(table, fresh=False)

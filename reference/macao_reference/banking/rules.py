@@ -97,6 +97,13 @@ class BankShort(Enum):
     IN_TURN = "in-turn"
 
 
+class EmptyBank(Enum):
+    """What if the bank is empty and the shoe is not played out?"""
+
+    LAID_ANEW = "laid-anew"
+    PASSES = "passes"
+
+
 class Deal(Enum):
     """How many cards is everyone dealt?"""
 
@@ -393,6 +400,7 @@ class Readings:
     bank: Bank
     bank_covers: BankCovers | None = None
     bank_short: BankShort | None = None
+    empty_bank: EmptyBank | None = None
     deal: Deal
     two_cards_dealt: TwoCardsDealt | None = None
     deal_order: DealOrder

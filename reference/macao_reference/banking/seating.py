@@ -45,7 +45,7 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
         return Refused("first-banker")
     card = str(action["card"])
     if seat not in candidates(table):
-        return Refused("lot-tie" if seat in table.lots else "first-banker")
+        return Refused("lot-tie" if len(table.lots) == len(table.seats) else "first-banker")
     # what it must satisfy
     out = [c for cards in table.lots.values() for c in cards]  # a card that is drawn stays out, one cut to goes back
     if strange([card] if word == "cut" else [*out, card], copies(table.readings)):
