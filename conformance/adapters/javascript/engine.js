@@ -21,8 +21,8 @@ const DESCRIBE = {
 function start(setup, variant, readings) {
   if (!Object.hasOwn(HOUSES, variant)) throw new Unsupported('variant', `macao-table does not play ${variant}`);
   for (const [rule, reading] of Object.entries(readings)) {
-    const own = READINGS[variant][rule];
-    if (own !== reading) throw new Unsupported('variant', `macao-table plays ${rule} as ${own}, not as ${reading}`);
+    const own = READINGS[variant][rule] ?? 'nothing';
+    if (own !== reading) throw new Unsupported('variant', `macao-table has ${own} for ${rule}, not ${reading}`);
   }
   if (setup.hands && !setup.hands[setup.banker]) throw new Unsupported('setup', 'hands, and none of the banker');
   return new Table(HOUSES[variant], setup);
@@ -59,7 +59,7 @@ function observe(table) {
   };
 }
 
-// ---- plumbing: nothing to change below --------------------------------------------------------------------------------
+// ---- plumbing: nothing to change below ------------------------------------------------------------------------------
 class Refused extends Error {}
 class Unsupported extends Error {
   constructor(reason, message) { super(message); this.data = { reason }; } // variant, setup, action or field

@@ -57,7 +57,7 @@ export const READINGS = {
   'macao-manual': {
     ...BOTH,
     'lot-rank': 'macao-value', seating: 'as-they-sit', stakes: 'between-limits', bank: 'laid',
-    'bank-covers': 'uncovered', 'bank-short': 'pay-in-full', 'who-sees': 'banker-blind',
+    'bank-covers': 'uncovered', 'bank-short': 'pay-in-full', 'empty-bank': 'laid-anew', 'who-sees': 'banker-blind',
     'draws-open': 'dealt-card-open', tens: 'keep', tie: 'push', multiples: 'even', 'game-end': 'each-once',
   },
 };

@@ -1,8 +1,8 @@
-// An adapter: copy this file, say in DESCRIBE what your engine plays, and fill in three functions. No package is needed.
+// An adapter: copy this file, say in DESCRIBE what your engine plays, fill in three functions. It needs no package.
 // The example below is a very small engine: it counts hands, in rounds where everybody stands, and declines the rest.
 
-// What the engine prints goes to the log (stderr): standard output belongs to the protocol. Keep this before any import(),
-// and load your engine in `start` by `await import('./your-engine.js')`; all three functions may be async.
+// What the engine prints goes to the log (stderr): standard output belongs to the protocol. Load your engine after
+// these two lines, in `start`, by `await import('./your-engine.js')`; all three functions may be async.
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
@@ -40,7 +40,7 @@ function points(hands) {
   return Object.fromEntries(Object.entries(hands).map(([seat, cards]) => [seat, count(cards)]));
 }
 
-// ---- plumbing: nothing to change below --------------------------------------------------------------------------------
+// ---- plumbing: nothing to change below ------------------------------------------------------------------------------
 class Refused extends Error {}
 class Unsupported extends Error {
   constructor(reason, message) { super(message); this.data = { reason }; } // variant, setup, action or field
