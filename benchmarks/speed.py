@@ -120,7 +120,8 @@ def main() -> None:
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     spec = load_spec()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, medians of {RUNS} runs\n")
-    print(f"spec load and validation        {loading:8.3f} s, {after / 1024:.0f} MiB at the peak (before: {before / 1024:.0f})")
+    peak = f"{after / 1024:.0f} MiB at the peak, {before / 1024:.0f} before"
+    print(f"spec load and validation        {loading:8.3f} s, {peak}")
     print(f"macao-kit --version             {command('--version'):8.3f} s")
     print(f"macao-kit spec check            {command('spec', 'check'):8.3f} s")
     print(f"macao-kit check                 {command('check'):8.3f} s")

@@ -18,7 +18,7 @@ from macao_conformance.specfiles import kit_schemas, path_label
 from macao_conformance.strictyaml import Located, load
 
 
-class BadBaseline(Exception):  # noqa: N818  (it says what is the case)
+class BadBaseline(Exception):
     """The file is no baseline; `problems` says where and why."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -28,7 +28,7 @@ DEFAULT: Final = "reference"
 _IN_PROCESS = "py:"
 
 
-class EngineUnusable(Exception):  # noqa: N818  (it says what is the case)
+class EngineUnusable(Exception):
     """The engine cannot be run at all; the message says why and the hint what to do."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:

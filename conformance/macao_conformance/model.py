@@ -81,10 +81,12 @@ class Reading:
 
     @property
     def passages(self) -> tuple[str, ...]:
+        """All passages that document it, what is stated first."""
         return self.stated + self.implied
 
     @property
     def evidence(self) -> Evidence:
+        """What it rests on; of the passages, the strongest word counts."""
         if self.foil is not None:
             return "foil"
         return "stated" if self.stated else "implied" if self.implied else "ruling"
@@ -106,9 +108,7 @@ Condition = Mapping[str, tuple[str, ...]]
 class Rule:
     """One decision point: a question with a closed list of readings.
 
-    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.
-    `points` are the numbers of the decision in the analysis of the sources (``M34``), kept as plain references.
-    """
+    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.    """
 
     id: str
     game: str

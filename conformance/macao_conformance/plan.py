@@ -15,7 +15,7 @@ from macao_conformance.verdicts import Unsupported
 Declared = Mapping[str, Mapping[str, str]]
 
 
-class BadSelection(Exception):  # noqa: N818  (it says what is the case)
+class BadSelection(Exception):
     """What was selected cannot be checked: the message says why, and what could be."""
 
 

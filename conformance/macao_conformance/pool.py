@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from macao_conformance.cases import Case
 from macao_conformance.engines import Engine
 from macao_conformance.protocol import Description, Wire
-from macao_conformance.session import GRACE, Failed, Limits, Replied, Session, ask_once
+from macao_conformance.session import Failed, Limits, Replied, Session, ask_once
 from macao_conformance.transports import CannotStart
 from macao_conformance.verdicts import Broke
 
@@ -60,11 +60,12 @@ class Pool:
             raise Failed(Broke("handshake", "it describes itself otherwise than when it was started first"))
         return session
 
-    def close(self, session: Session, grace: float = GRACE) -> None:
+    def close(self, session: Session, grace: float | None = None) -> None:
         """End an engine; one that outlives its input is remembered."""
         with self._lock:
             known = session in self._live
             self._live.discard(session)
+        grace = self._options.limits.grace if grace is None else grace
         if known and not session.end(grace) and grace:
             self.warnings.append("it did not end when its input ended, and had to be killed")
 

@@ -24,7 +24,7 @@ MOST_IN_FLIGHT: Final = 64
 _SHOWN: Final = 300
 
 
-class Rubbish(Exception):  # noqa: N818  (it says what is the case)
+class Rubbish(Exception):
     """An answer that cannot be used; the text says why."""
 
 

@@ -39,7 +39,7 @@ class Report:
         return sum(case["verdict"] != "unsupported" for case in self.cases)
 
 
-class BadReport(Exception):  # noqa: N818  (it says what is the case)
+class BadReport(Exception):
     """A file that is no whole report: which file, which line (0: the file), what is wrong; `fault` sorts them."""
 
     def __init__(self, fault: Fault, file: str, line: int, message: str) -> None:

@@ -19,19 +19,17 @@ from macao_conformance.verdicts import Broke, Kind, Unsupported
 Reply = Trace | Unsupported | Broke
 Open = Callable[[], Transport]
 
-GRACE = 2.0
-"""How long an engine may take to end after its standard input has."""
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds an engine may take for one answer, and for the first one after its start."""
+    """Seconds an engine may take for one answer, for the first one after its start, and to end when its input has."""
 
     answer: float = 10.0
     start: float = 10.0
+    grace: float = 2.0
 
 
-class Failed(Exception):  # noqa: N818  (it says what is the case)
+class Failed(Exception):
     """The engine can no longer be asked. `broke` says why; `late` that it is the oldest request that has no answer."""
 
     def __init__(self, broke: Broke) -> None:
@@ -119,7 +117,7 @@ class Session:
         """Kill the engine, from any thread; what waits for it then fails."""
         self._transport.kill()
 
-    def end(self, grace: float = GRACE) -> bool:
+    def end(self, grace: float) -> bool:
         """End the engine; False if it had to be killed."""
         return self._transport.end(grace)
 
@@ -184,4 +182,4 @@ def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Repli
     except Failed as error:
         return Replied(case, error.broke, time.monotonic() - began)
     finally:
-        session.end()
+        session.end(limits.grace)

@@ -182,7 +182,7 @@ class ProcessTransport:
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.5)
+            self._process.wait(_GLANCE)
         code = self._process.returncode
         if code is None:
             ended = "it closed its standard output and lives on"

@@ -8,19 +8,19 @@ LINE_LIMIT: Final = 16 * 1024 * 1024
 """The longest line that is read, in bytes."""
 
 
-class CannotStart(Exception):  # noqa: N818  (it says what is the case)
+class CannotStart(Exception):
     """The engine could not be started at all; the text says why."""
 
 
-class Late(Exception):  # noqa: N818  (it says what is the case)
+class Late(Exception):
     """No line came in time."""
 
 
-class Gone(Exception):  # noqa: N818  (it says what is the case)
+class Gone(Exception):
     """No line will come any more; the text says how the engine ended."""
 
 
-class TooLong(Exception):  # noqa: N818  (it says what is the case)
+class TooLong(Exception):
     """A line went over the limit."""
 
 

@@ -87,12 +87,12 @@ def ran(toy: Spec, fake: Callable[..., str]) -> Callable[..., Ran]:
     def run(
         name: str,
         *arguments: str,
-        limits: Limits = Limits(1.0, 10.0),
-        selection: Selection = Selection(),
+        limits: Limits | None = None,
+        selection: Selection | None = None,
         **options: Any,
     ) -> Ran:
-        with Runner(toy, find_engine(fake(name, *arguments)), Options(limits=limits, **options)) as runner:
-            found = runner.run(plan(toy, runner.start(), selection))
+        with Runner(toy, find_engine(fake(name, *arguments)), Options(limits=limits or Limits(1.0), **options)) as runner:
+            found = runner.run(plan(toy, runner.start(), selection or Selection()))
         return found, {result.case.id: result for result in found.results}
 
     return run

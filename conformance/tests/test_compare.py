@@ -151,7 +151,7 @@ def test_a_refusal_is_an_answer() -> None:
 
 
 @pytest.mark.parametrize("refused", [None, False])
-def test_what_must_be_refused_and_is_not_differs(refused: bool | None) -> None:
+def test_what_must_be_refused_and_is_not_differs(refused: object) -> None:
     """A refused that is false is the same as none."""
     after = entry() if refused is None else entry(refused=refused)
     verdict = judge(laid_out(REFUSING), 0, [entry(), after], []).verdict
@@ -170,7 +170,7 @@ def test_what_is_legal_and_is_refused_differs() -> None:
 
 
 def test_mere_obedience_is_not_agreement() -> None:
-    """That an action was not refused tells the outcomes apart, but an engine that shows nothing else agrees with none."""
+    """That an action was not refused tells the outcomes apart, but an engine that shows no more agrees with none."""
     found = judge(laid_out(REFUSING), 1, [entry(), entry()], [])
 
     assert Unsupported("field", "it would have to show net") == found.verdict

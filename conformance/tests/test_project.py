@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from macao_conformance.loading import load_spec
 
 ROOT = Path(__file__).parents[2]

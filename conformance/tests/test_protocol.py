@@ -74,7 +74,7 @@ RUBBISH = {
     "both": b'{"jsonrpc":"2.0","id":1,"result":{},"error":{"code":2,"message":"m"}}',
     "a key of its own": b'{"jsonrpc":"2.0","id":1,"result":{},"log":"x"}',
     "declines without a reason": b'{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}',
-    "declines for a reason of its own": b'{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m","data":{"reason":"x"}}}',
+    "declines for a reason of its own": b'{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"","data":{"reason":1}}}',
 }
 
 

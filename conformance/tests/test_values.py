@@ -19,7 +19,7 @@ VALUES = st.recursive(
 
 def test_true_is_not_one() -> None:
     """JSON tells numbers from truth values, which Python does not; 1 and 1.0 are the same number."""
-    assert not same(True, 1)
+    assert not same(one=True, two=1)
     assert not same({"a": [0]}, {"a": [False]})
     assert same(1, 1.0)
 
@@ -36,7 +36,7 @@ def test_sets_have_no_order() -> None:
 
 
 def test_marks_are_found_at_any_depth() -> None:
-    """Properties, other properties, items and alternatives are looked through, and a schema without end has one here."""
+    """Properties, other properties, items and alternatives are looked through; a schema without end has one here."""
     deep: dict[str, Any] = {"x-set": True}
     schema: dict[str, Any] = {
         "properties": {

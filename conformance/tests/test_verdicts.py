@@ -6,8 +6,18 @@ import json
 
 import pytest
 
-from macao_conformance.verdicts import ABSENT, NAMES, Agrees, Broke, Differs, Unsupported, Verdict, from_record
-from macao_conformance.verdicts import name_of, to_record
+from macao_conformance.verdicts import (
+    ABSENT,
+    NAMES,
+    Agrees,
+    Broke,
+    Differs,
+    Unsupported,
+    Verdict,
+    from_record,
+    name_of,
+    to_record,
+)
 
 EACH: list[Verdict] = [
     Agrees(2, 3),

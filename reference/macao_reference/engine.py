@@ -1,6 +1,7 @@
 """What a game is to the wire: a few free functions over frozen states.
 
-``start(setup, readings) → State``, ``legal(state) → actions``, ``apply(state, action) → State | Refused``, ``observe(state, seat=None) → dict``.
+``start(setup, readings) → State``, ``legal(state) → actions``, ``apply(state, action) → State | Refused``,
+``observe(state, seat=None) → dict``.
 A state is never changed; an action that the rules refuse leaves the old one standing.
 """
 

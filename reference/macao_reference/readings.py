@@ -18,7 +18,7 @@ R = TypeVar("R")
 
 @cache
 def rules(record: Any) -> Mapping[str, tuple[type[Enum], bool]]:
-    """A readings dataclass: rule id → its `Enum`, and whether a game can be played without it (it is not always asked)."""
+    """What a readings dataclass holds: rule id → its `Enum`, and whether the rule is not always asked."""
     found: dict[str, tuple[type[Enum], bool]] = {}
     for name, hint in get_type_hints(record).items():
         options = get_args(hint) or (hint,)
@@ -27,7 +27,7 @@ def rules(record: Any) -> Mapping[str, tuple[type[Enum], bool]]:
 
 
 def read(record: type[R], readings: Mapping[str, str]) -> R:
-    """The readings as `record`. Raises `Unplayable` for a rule or reading that is unknown, and for one that is missing."""
+    """The readings as `record`. Raises `Unplayable` for a rule or reading that is unknown, or missing."""
     fields: Any = record  # mypy does not take a class for hashable
     made: R = _record(fields, tuple(readings.items()))
     return made

@@ -7,6 +7,7 @@ from functools import cache
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import neighbours, resolve
 from macao_reference.banking import GAME
@@ -17,6 +18,8 @@ from macao_reference.engine import Action, Json, trace
 
 SEATS = ("north", "east", "south", "west", "noon")
 Readings = dict[str, str]
+Played = tuple[Readings, Json, list[Action], list[Table]]
+"""Readings, setup, actions, and the tables on the way."""
 
 
 @cache
@@ -39,7 +42,7 @@ def setups(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> tuple[Readings, Json, list[Action], list[Table]]:
+def games(draw: st.DrawFn) -> Played:
     """A random legal play: its readings, setup and actions, and every table on the way."""
     readings = draw(st.sampled_from(all_readings()))
     setup = draw(setups())
@@ -55,14 +58,14 @@ def games(draw: st.DrawFn) -> tuple[Readings, Json, list[Action], list[Table]]:
 
 
 @given(games())
-def test_money_is_conserved(game: tuple[Readings, Json, list[Action], list[Table]]) -> None:
+def test_money_is_conserved(game: Played) -> None:
     """What one wins another loses."""
     for table in game[3]:
         assert 0 == sum(table.net.values())
 
 
 @given(games())
-def test_cards_are_conserved(game: tuple[Readings, Json, list[Action], list[Table]]) -> None:
+def test_cards_are_conserved(game: Played) -> None:
     """From shuffle to shuffle no card appears or vanishes."""
     held: Counter[str] | None = None
     for table in game[3]:
@@ -77,7 +80,7 @@ def test_cards_are_conserved(game: tuple[Readings, Json, list[Action], list[Tabl
 
 
 @given(games())
-def test_play_never_gets_stuck(game: tuple[Readings, Json, list[Action], list[Table]]) -> None:
+def test_play_never_gets_stuck(game: Played) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
     for table in game[3]:
         acting = {action["seat"] for action in GAME.legal(table) if action["do"] != "look"}
@@ -87,8 +90,8 @@ def test_play_never_gets_stuck(game: tuple[Readings, Json, list[Action], list[Ta
 
 
 @given(games())
-def test_nobody_sees_what_the_rules_hide(game: tuple[Readings, Json, list[Action], list[Table]]) -> None:
-    """A seat's own view shows of the others' closed cards only their backs, and the banker's to nobody if he is blind."""
+def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
+    """A seat's own view shows only the backs of others' closed cards; the banker's own too where he is blind."""
     for table in game[3]:
         rules = table.readings
         if table.shown or rules.who_sees is WhoSees.OPEN or rules.draws_open is not DrawsOpen.CLOSED:
@@ -122,7 +125,7 @@ def test_suits_mean_nothing(game: tuple[Readings, Json, list[Action], list[Table
 
 
 @given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: tuple[Readings, Json, list[Action], list[Table]]) -> None:
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
     readings, setup, actions, tables = game
     wrong: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].seats for do in ("draw", "stand", "show")]

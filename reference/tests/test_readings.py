@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from macao_conformance.loading import load_spec
 from macao_reference.banking import GAME
 from macao_reference.banking.rules import Readings

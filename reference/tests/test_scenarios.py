@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
 from macao_conformance.cases import actions_of
 from macao_conformance.compare import Sheet, judge, sheet
 from macao_conformance.loading import load_spec

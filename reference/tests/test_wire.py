@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import resolve
 from macao_reference.engine import Json

@@ -111,9 +111,7 @@ def reply(number: object, result: object) -> None:
     print(json.dumps({"jsonrpc": "2.0", "id": number, "result": result}), flush=True)
 
 
-def serve(
-    answer: Callable[[Mapping[str, Any]], object] = play, description: Mapping[str, Any] | None = None
-) -> None:
+def serve(answer: Callable[[Mapping[str, Any]], object] = play, description: Mapping[str, Any] | None = None) -> None:
     """Answer requests until the input ends; what `answer` returns is the result, unless it is None."""
     for line in sys.stdin:
         request = json.loads(line)

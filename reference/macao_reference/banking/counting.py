@@ -27,7 +27,7 @@ def value(readings: Readings, card: Card) -> int:
 
 def points(readings: Readings, cards: Cards) -> int:
     """A hand: the sum of its cards with tens dropped (S2¶5.2, S3¶7–8, S4¶7.12)."""
-    if len(cards) == 1 and worthless(cards[0]) and readings.court_value is CourtValue.TEN_KEPT:
+    if readings.court_value is CourtValue.TEN_KEPT and all(worthless(card) for card in cards):
         return 10
     total = sum(value(readings, card) for card in cards)
     if readings.count is Count.BUST_OVER_NINE:

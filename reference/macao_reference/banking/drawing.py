@@ -48,7 +48,7 @@ def speaking(table: Table) -> tuple[Seat, ...]:
 
 def limit(table: Table) -> float:
     """How many cards one may draw (S3¶5, S4¶7.11, S4¶9.3, S0c¶4.3, S0f¶32)."""
-    return {Draws.NONE: 0, Draws.ONE: 1, Draws.ONE_THEN_TWO_NEW: 1, Draws.ANY_NUMBER: float("inf")}[table.readings.draws]
+    return {Draws.NONE: 0, Draws.ANY_NUMBER: float("inf")}.get(table.readings.draws, 1)
 
 
 def draw(table: Table, seat: Seat, _action: Action) -> Table | Refused:

@@ -35,5 +35,6 @@ def candidates(table: Table) -> Iterator[Action]:
             yield {"seat": seat, "do": "resign"}
         elif table.phase is Phase.DRAWS:
             yield from ({"seat": seat, "do": do} for do in ("draw", "redeal", "stand", "show"))
-            yield from ({"seat": seat, "do": "replace", "card": card} for card in dict.fromkeys(table.hands[seat].cards))
+            held = dict.fromkeys(table.hands[seat].cards)
+            yield from ({"seat": seat, "do": "replace", "card": card} for card in held)
         yield from ({"seat": seat, "do": "look", "at": other} for other in table.seats)

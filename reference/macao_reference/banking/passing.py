@@ -7,7 +7,7 @@ from dataclasses import replace
 from macao_reference.banking.dealing import played_out
 from macao_reference.banking.rules import BankPasses, EmptyBank, GameEnd, GivingUp, NextBanker, ResignedShoe
 from macao_reference.banking.staking import cleared
-from macao_reference.banking.state import Phase, Seat, Table, clockwise
+from macao_reference.banking.state import Phase, Seat, Table, banker, clockwise
 from macao_reference.engine import Action, Refused
 
 
@@ -26,8 +26,7 @@ def round_over(table: Table) -> Table:
 
 def bank_over(table: Table, *, fresh: bool) -> Table:
     """The banker has held his bank to its end; the next one begins, or the game is over (S3¶14, S0f¶57)."""
-    assert table.banker is not None
-    table = replace(table, banked=table.banked | {table.banker}, bank=None, rounds=0)
+    table = replace(table, banked=table.banked | {banker(table)}, bank=None, rounds=0)
     end = table.readings.game_end
     if (end is GameEnd.EACH_ONCE and table.banked == set(table.seats)) or (
         end is GameEnd.WITH_THE_SHOE and played_out(table)

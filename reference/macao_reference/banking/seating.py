@@ -88,8 +88,8 @@ def decide(table: Table) -> Table:
     banker = tied[0]
     seats = table.seats
     if table.readings.seating is Seating.BY_CARDS:
-        others = sorted((s for s in seats if s != banker), key=lambda s: [rank(table.readings, c) for c in table.lots[s]])
-        seats = (banker, *others)
+        ranks = {seat: [rank(table.readings, card) for card in table.lots[seat]] for seat in seats}
+        seats = (banker, *sorted((seat for seat in seats if seat != banker), key=ranks.__getitem__))
     return replace(table, banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
 
 

@@ -19,7 +19,7 @@ from macao_reference.banking.rules import (
     Tie,
     WinningHand,
 )
-from macao_reference.banking.state import Hand, Seat, Table, punters
+from macao_reference.banking.state import Hand, Seat, Table, banker, punters
 
 NINE, EIGHT, SEVEN = 9, 8, 7
 SCALES = {Multiples.SCALED: {NINE: 3, EIGHT: 2}, Multiples.NINE_DOUBLE: {NINE: 2}, Multiples.EVEN: {}}
@@ -47,8 +47,7 @@ def scale(table: Table, count: int) -> int:
 
 def outcome(table: Table, seat: Seat) -> str:
     """``win``, ``lose`` or ``push``, for a punter (S2¶8.1, S2¶11.2, S3¶9–10, S4¶7.9, S4¶7.16, S4¶9.6)."""
-    assert table.banker is not None
-    readings, hand, bankers = table.readings, table.hands[seat], table.hands[table.banker]
+    readings, hand, bankers = table.readings, table.hands[seat], table.hands[banker(table)]
     mine = points(readings, hand.cards)
     as_dealt = natural(table, hand)
     first = readings.compare_with is CompareWith.FIRST_HAND and as_dealt
@@ -79,8 +78,7 @@ def won(table: Table, seat: Seat) -> int:
 
 def lost(table: Table, seat: Seat) -> int:
     """What a losing punter pays (S2¶8.2, S4¶7.16, S0c¶4.9, S0f¶54–56)."""
-    assert table.banker is not None
-    rule, bankers = table.readings.banker_multiple, table.hands[table.banker]
+    rule, bankers = table.readings.banker_multiple, table.hands[banker(table)]
     his = points(table.readings, bankers.cards)
     if rule is BankerMultiple.LOSERS_CARD:
         times = multiple(table, table.hands[seat])
@@ -124,11 +122,10 @@ def settle(table: Table) -> Table:
 
 def transfer(table: Table, sums: dict[Seat, int], result: dict[Seat, str]) -> Table:
     """Move money between the punters and the banker; `sums` is what each punter gains, or loses."""
-    assert table.banker is not None
     net = dict(table.net)
     for seat, amount in sums.items():
         net[seat] += amount
-        net[table.banker] -= amount
+        net[banker(table)] -= amount
     bank = None if table.bank is None else max(table.bank - sum(sums.values()), 0)
     return replace(table, net=net, bank=bank, result=result)
 

@@ -51,6 +51,7 @@ class Hand:
 
     @property
     def cards(self) -> Cards:
+        """All of them, those dealt first."""
         return self.dealt + self.drawn
 
 
@@ -82,6 +83,13 @@ class Table:
     """Who has held the bank to its end."""
 
 
+def banker(table: Table) -> Seat:
+    """Who holds the bank. Raises `LookupError` before that is known."""
+    if table.banker is None:
+        raise LookupError("nobody holds the bank yet")
+    return table.banker
+
+
 def punters(table: Table) -> tuple[Seat, ...]:
     """All seats but the banker's, clockwise from his left."""
     return clockwise(table)[:-1]
@@ -89,6 +97,5 @@ def punters(table: Table) -> tuple[Seat, ...]:
 
 def clockwise(table: Table) -> tuple[Seat, ...]:
     """All seats from the banker's left round to the banker."""
-    assert table.banker is not None
-    at = table.seats.index(table.banker) + 1
+    at = table.seats.index(banker(table)) + 1
     return table.seats[at:] + table.seats[:at]
