@@ -91,7 +91,8 @@ def ran(toy: Spec, fake: Callable[..., str]) -> Callable[..., Ran]:
         selection: Selection | None = None,
         **options: Any,
     ) -> Ran:
-        with Runner(toy, find_engine(fake(name, *arguments)), Options(limits=limits or Limits(1.0), **options)) as runner:
+        engine = find_engine(fake(name, *arguments))
+        with Runner(toy, engine, Options(limits=limits or Limits(1.0), **options)) as runner:
             found = runner.run(plan(toy, runner.start(), selection or Selection()))
         return found, {result.case.id: result for result in found.results}
 

@@ -113,4 +113,4 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if strange(shoe, copies(table.readings)):
         return Refused("packs")
     # what changes
-    return opened(replace(table, shoe=shoe, played=(), hands={}, shown=False, phase=Phase.STAKES))
+    return opened(replace(table, shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES))
