@@ -95,11 +95,21 @@ def test_the_command_that_repeats_a_failure_does(kit: Command) -> None:
     assert done.stdout == first.out
 
 
-def test_long_lists_are_cut(kit: Command) -> None:
-    """Twenty failures in full, and where the rest is."""
-    every = kit("check", "empty")
-    assert "Differs (19)" in every.out
-    assert "more, see --report" not in every.out
+def test_long_lists_are_cut(kit: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many failures in full, and where the rest is."""
+    whole, file, other = kit("check", "empty"), tmp_path / "empty.jsonl", tmp_path / "other.jsonl"
+    for view in ("table", "markdown"):
+        monkeypatch.setattr(f"macao_conformance.views.{view}._MOST", 2)
+    cut = kit("check", "empty", "--report", file)
+    markdown = kit("report", file, "--format", "markdown")
+    partial = kit("check", "partial", "--report", other)
+
+    assert "Differs (19)" in whole.out
+    assert "more, see --report" not in whole.out
+    assert "… and 17 more, see --report" in cut.out
+    assert "… and 17 failures more." in markdown.out
+    assert "… and 2 other reasons, see --report" in partial.out
+    assert "… and 17 more" in kit("report", file, other).out
 
 
 def test_a_declared_reading_is_said(kit: Command) -> None:
