@@ -152,6 +152,49 @@ def test_memory_between_requests_is_found_out(ran: Ran) -> None:
     assert kinds(results)["unrepeatable"] >= 3
 
 
+@pytest.mark.parametrize(
+    ("how", "said"), [("dies", "breaks (died)"), ("declines", "declines: not now"), ("stalls", "breaks (timeout)")]
+)
+@pytest.mark.parametrize("one_shot", [False, True])
+def test_an_engine_that_will_not_be_asked_again_is_unrepeatable(
+    ran: Ran,
+    how: str,
+    said: str,
+    one_shot: bool,  # noqa: FBT001
+) -> None:
+    """Whatever it does the second time, it is not what it did the first."""
+    if one_shot:
+        _, results = ran("sulks", how, limits=QUICK, selection=ONE, one_shot=True)
+        assert not verdicts(results)["differs"]
+        return
+    _, results = ran("sulks", how, limits=Limits(0.5))
+
+    assert {"unrepeatable": 3} == kinds(results)
+    assert all(said in seen(results[case]) for case in TIES)
+
+
+def test_an_answer_given_twice_is_one_too_many(ran: Ran) -> None:
+    """The engine is started again, so that the second answer is not taken for that to the next request."""
+    _, results = ran("doubles")
+
+    assert {"agrees": 16, "broke": 3} == verdicts(results)
+    assert all("more than one line" in seen(results[case]) for case in TIES)
+
+
+def test_an_engine_that_will_not_start_again_is_given_up(toy: Spec, fake: Callable[..., str], tmp_path: Path) -> None:
+    """Three failed starts in a row are enough; no case is lost."""
+    once = tmp_path / "once"
+    script = tmp_path / "engine.sh"
+    script.write_text(f"#!/bin/sh\n[ -e {once} ] && exit 9\ntouch {once}\nexec {fake('dies_always')}\n")
+    script.chmod(0o755)
+    with Runner(toy, find_engine(str(script)), Options()) as runner:
+        run = runner.run(plan(toy, runner.start(), Selection()))
+    results = {result.case.id: result for result in run.results}
+
+    assert {"died": 1, "start": 18} == kinds(results)
+    assert "given up after 3 restarts; the last time: it ended with exit code 9" in seen(run.results[-1])
+
+
 def test_rubbish_breaks_the_case_that_got_it(ran: Ran) -> None:
     """A log on standard output is shown for what it is."""
     _, results = ran("mumbles", selection=ONE)
