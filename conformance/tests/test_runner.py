@@ -155,19 +155,9 @@ def test_memory_between_requests_is_found_out(ran: Ran) -> None:
 @pytest.mark.parametrize(
     ("how", "said"), [("dies", "breaks (died)"), ("declines", "declines: not now"), ("stalls", "breaks (timeout)")]
 )
-@pytest.mark.parametrize("one_shot", [False, True])
-def test_an_engine_that_will_not_be_asked_again_is_unrepeatable(
-    ran: Ran,
-    how: str,
-    said: str,
-    one_shot: bool,  # noqa: FBT001
-) -> None:
+def test_an_engine_that_will_not_be_asked_again_is_unrepeatable(ran: Ran, how: str, said: str) -> None:
     """Whatever it does the second time, it is not what it did the first."""
-    if one_shot:
-        _, results = ran("sulks", how, limits=QUICK, selection=ONE, one_shot=True)
-        assert not verdicts(results)["differs"]
-        return
-    _, results = ran("sulks", how, limits=Limits(0.5))
+    _, results = ran("sulks", how, limits=Limits(0.3))
 
     assert {"unrepeatable": 3} == kinds(results)
     assert all(said in seen(results[case]) for case in TIES)
@@ -330,6 +320,15 @@ def test_one_shot_engines_break_one_by_one(ran: Ran, name: str, kind: str) -> No
     _, results = ran(name, selection=ONE, one_shot=True)
 
     assert {kind: 3} == kinds(results)
+
+
+def test_a_one_shot_engine_that_stalls_is_killed(ran: Ran) -> None:
+    """Each process has its time, and no grace after it."""
+    began = time.monotonic()
+    _, results = ran("sulks", "stalls", limits=QUICK, selection=ONE, one_shot=True)
+
+    assert {"timeout": 3} == kinds(results)
+    assert time.monotonic() - began < 5
 
 
 def test_every_message_is_by_the_schema(ran: Ran) -> None:

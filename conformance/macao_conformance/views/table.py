@@ -125,6 +125,9 @@ def _failures(console: Console, verdict: str, cases: Sequence[Record], sources: 
         title = Text.assemble((plain(case["title"]), "bold"), ("  " + plain(case["case"]), "dim"))
         console.print(Padding(title, (0, 0, 0, 2), expand=False))
         console.print(Padding(_told(case, sources), (0, 0, 0, 4), expand=False))
+        if "repeat" in case:  # in one line, however long, so that it can be copied
+            again = Text.assemble(("    again     ", "dim"), (plain(case["repeat"]), "cyan"))
+            console.print(again, soft_wrap=True)
         console.print()
     if len(cases) > _MOST:
         _line(console, f"  … and {len(cases) - _MOST} more, see --report", "dim")
@@ -145,8 +148,6 @@ def _told(case: Record, sources: Sources) -> Table:
         row(case["broke"]["kind"], shortened(case["broke"]["seen"]), "magenta")
     else:
         _told_difference(case, row, sources)
-    if "repeat" in case:
-        row("again", case["repeat"], "cyan")
     return table
 
 

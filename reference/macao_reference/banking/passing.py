@@ -28,15 +28,20 @@ def bank_over(table: Table, *, fresh: bool) -> Table:
     """The banker has held his bank to its end; the next one begins, or the game is over (S3¶14, S0f¶57)."""
     table = replace(table, banked=table.banked | {banker(table)}, bank=None, rounds=0)
     end = table.readings.game_end
-    if (end is GameEnd.EACH_ONCE and table.banked == set(table.seats)) or (
-        end is GameEnd.WITH_THE_SHOE and played_out(table)
-    ):
+    over = {
+        GameEnd.EACH_ONCE: table.banked == set(table.seats),
+        GameEnd.WITH_THE_SHOE: played_out(table),
+        GameEnd.NO_END: False,
+    }[end]
+    if fresh:
+        table = replace(table, shoe=(), last=False)
+    if over:
         return replace(table, phase=Phase.OVER)
     if table.readings.next_banker is NextBanker.NEW_DRAW:
         return replace(table, banker=None, phase=Phase.LOTS)
     neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
     table = replace(table, banker=clockwise(table)[neighbour])
-    return replace(table, phase=Phase.SHUFFLE, shoe=(), last=False) if fresh else table
+    return replace(table, phase=Phase.SHUFFLE) if fresh else table
 
 
 def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:
