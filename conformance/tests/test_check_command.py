@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
+import click
 import pytest
 
 from macao_conformance import __version__, cli
@@ -218,7 +219,9 @@ def test_several_engines_side_by_side(kit: Command, tmp_path: Path) -> None:
     assert "house not asked 7 agrees" in told
     assert "equal-sevens@plain differs agrees" in told
     assert "push, follows T2, T4 (1 case)" in told
-    assert "not of the same" not in told
+    assert "different states of the suite" not in told
+    two.write_text(two.read_text().replace('"suite":"', '"suite":"another '))
+    assert "different states of the suite" in kit("report", one, two).out
 
 
 def test_json_is_the_whole_report(kit: Command, tmp_path: Path) -> None:
@@ -272,6 +275,17 @@ def test_markdown(kit: Command, tmp_path: Path) -> None:
     assert "- this is `equal`: `push`" in ended.out
     assert "| `equal` | `push` | T2, T4 | 1 |" in ended.out
     assert kit("report", file, file, "--format", "markdown").out.startswith("| variant | high card 1 | high card 1 |")
+
+
+def test_markdown_is_as_loud(kit: Command, tmp_path: Path) -> None:
+    """A wrong handshake, what was noticed, and what broke."""
+    wrong = kit("check", "declares_wrongly", "--format", "markdown")
+    broke = kit("check", "mumbles", "--rule", "ace", "--format", "markdown")
+
+    assert "**Handshake: it observes the field \\`hand\\`" in wrong.out
+    assert "Warning: it lists the variant \\`plian\\`" in wrong.out
+    assert "- protocol: not a line of JSON" in broke.out
+    assert "where sources disagree" not in broke.out
 
 
 @pytest.mark.parametrize("form", ["table", "junit", "markdown", "json"])
@@ -442,6 +456,18 @@ def test_an_unknown_command_gets_a_hint(kit: Command) -> None:
     assert "did you mean `check`?" in ended.err
 
 
+def test_completion_knows_the_commands() -> None:
+    """What a shell asks click for."""
+    context = click.Context(cli.group)
+
+    assert ["check", "disagreements", "report", "spec"] == cli.group.list_commands(context)
+    assert cli.group.get_command(context, "chek") is None
+    for name in cli.group.list_commands(context):
+        found = cli.group.get_command(context, name)
+        assert found is not None
+        assert name == found.name
+
+
 def broken(*_: Any, **__: Any) -> None:
     """What nobody has thought of."""
     raise ZeroDivisionError("\x1b[2J of the kit")
@@ -471,7 +497,8 @@ def test_the_progress_bar_is_for_terminals(kit: Command, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("raised", "code"), [(KeyboardInterrupt(), 130), (SystemExit(5), 5), (SystemExit("why"), 1), (SystemExit(), 0)]
+    ("raised", "code"),
+    [(KeyboardInterrupt(), 130), (click.Abort(), 130), (SystemExit(5), 5), (SystemExit("why"), 1), (SystemExit(), 0)],
 )
 def test_exit_codes_are_kept(monkeypatch: pytest.MonkeyPatch, raised: BaseException, code: int) -> None:
     """However a command leaves."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +112,21 @@ def test_a_case_that_hangs_on_nothing_is_told_by_its_rules(reported: Reported) -
 
     assert {} == told["under"]
     assert ["swap"] == [reason["rule"] for reason in told["because"]]
+
+
+def test_only_rules_that_are_asked_are_reasons(toy: Spec, ran: Callable[..., tuple[Run, Any]]) -> None:
+    """A scenario may be about a rule that this variant never comes to."""
+    run, _ = ran("lies_about_aces", selection=Selection(variants=("strict",)))
+    changed = [
+        replace(one, case=replace(one.case, scenario=replace(one.case.scenario, rules=("ace", "swap-ace"))))
+        for one in run.results
+        if one.case.scenario.id == "ace-against-king"
+    ]
+    changed = [replace(one, case=replace(one.case, outcome=replace(one.case.outcome, under={}))) for one in changed]
+    occasion = Occasion(find_engine(sys.executable), Selection(), Options(), now())
+    (told,) = report_of(toy, occasion, replace(run, results=tuple(changed))).cases
+
+    assert ["ace"] == [reason["rule"] for reason in told["because"]]
 
 
 def test_what_is_unrepeatable_gets_no_command(reported: Reported) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 import threading
 import time
@@ -161,6 +162,45 @@ def test_an_engine_that_will_not_be_asked_again_is_unrepeatable(ran: Ran, how: s
 
     assert {"unrepeatable": 3} == kinds(results)
     assert all(said in seen(results[case]) for case in TIES)
+
+
+@pytest.mark.parametrize("one_shot", [False, True], ids=["persistent", "one shot"])
+def test_an_engine_that_cannot_be_started_again(
+    toy: Spec, fake: Callable[..., str], tmp_path: Path, one_shot: object
+) -> None:
+    """Its program is gone when a case is to be asked again, or asked at all."""
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\nexec {fake('vanishes', str(program))}\n")
+    program.chmod(0o755)
+    with Runner(toy, find_engine(str(program)), Options(one_shot=bool(one_shot))) as runner:
+        run = runner.run(plan(toy, runner.start(), ONE))
+    results = {result.case.id: result for result in run.results}
+
+    assert {"start" if one_shot else "unrepeatable": 3} == kinds(results)
+    assert all("No such file" in seen(result) for result in run.results)
+
+
+def test_a_variant_asked_for_and_not_claimed_is_not_asked(ran: Ran) -> None:
+    """Its cases stand in the report all the same, in their places."""
+    run, results = ran("declares", selection=Selection(variants=("plain", "house"), rules=("equal",)))
+
+    assert {"agrees": 2, "unsupported": 2} == verdicts(results)
+    assert [case.id for case in run.plan.cases] == [result.case.id for result in run.results]
+
+
+def test_a_handshake_that_is_none_is_shown(toy: Spec) -> None:
+    """What was answered instead."""
+    engine = find_engine(f"{sys.executable} -c \"print('{{}}', flush=True); input()\"")
+    with Runner(toy, engine, Options()) as runner, pytest.raises(EngineUnusable, match="not an answer by the protocol"):
+        runner.start()
+
+
+def test_a_handshake_with_another_number_is_none(toy: Spec) -> None:
+    """It answers a request that was not made."""
+    line = '{"jsonrpc":"2.0","id":2,"result":{}}'
+    engine = find_engine(shlex.join([sys.executable, "-c", f"print({line!r}, flush=True); input()"]))
+    with Runner(toy, engine, Options()) as runner, pytest.raises(EngineUnusable, match="id 2 to the request 1"):
+        runner.start()
 
 
 def test_an_answer_given_twice_is_one_too_many(ran: Ran) -> None:
