@@ -12,7 +12,6 @@ from macao_reference.lots import Lots
 from macao_reference.ninth_wave.rules import Readings
 from macao_reference.seats import Seat, Seats
 
-
 NINE = 9
 """The cards of a layout (S4¶19.7)."""
 
