@@ -59,7 +59,7 @@ def lay(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if table.phase is Phase.LOTS:
         return Refused("first-banker")
     if table.phase is not Phase.LAYING:
-        return Refused("cut" if table.phase is Phase.CUT else "shuffler")
+        return Refused("cut" if table.phase is Phase.CUT else "rows" if table.settled else "shuffler")
     if seat != table.banker and table.readings.layer is Layer.BANKER:
         return Refused("layer")
     # what changes
