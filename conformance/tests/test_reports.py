@@ -68,7 +68,7 @@ def test_the_header_says_what_was_run(reported: Reported, toy: Spec, fake: Calla
     assert (["plain"], ["house", "strict"]) == (header["variants"], header["unclaimed"])
     assert {"plain": {"swap-ace": "forbidden"}} == header["declared"]
     assert ["swap-ace"] == header["selection"]["rules"]
-    assert header["fixed"] is False
+    assert header["listens"] is True
 
 
 def test_a_difference_is_told_with_its_reason(reported: Reported, fake: Callable[..., str]) -> None:
@@ -212,4 +212,4 @@ def test_broke_has_no_reason_but_what_was_seen(reported: Reported) -> None:
 
     assert isinstance(from_record(told), Broke)
     assert "because" not in told
-    assert json.loads(json.dumps(told))["leaves"] == {"compared": 0, "expected": 3}
+    assert json.loads(json.dumps(told))["leaves"] == {"visible": 0, "expected": 3}

@@ -54,7 +54,7 @@ def _report(report: Report, excused: Collection[str]) -> Iterator[str]:
     for variant in report.header["variants"]:
         cases = [case for case in report.cases if case["variant"] == variant]
         found = leaves(cases)
-        yield _row(code(variant), *count(cases).values(), f"{found['compared']}/{found['expected']}")
+        yield _row(code(variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
     failed = [c for c in report.cases if c["verdict"] in ("differs", "broke") and c["case"] not in excused]
     for case in failed[:_MOST]:
         yield ""

@@ -105,7 +105,7 @@ def _counts(report: Report) -> Table:
 def _count_row(table: Table, name: str, cases: Sequence[Record]) -> None:
     found = leaves(cases)
     cells = [Text(str(number), _STYLES[verdict] if number else "dim") for verdict, number in count(cases).items()]
-    table.add_row(Text(plain(name)), *cells, Text(f"{found['compared']}/{found['expected']}", "dim"))
+    table.add_row(Text(plain(name)), *cells, Text(f"{found['visible']}/{found['expected']}", "dim"))
 
 
 def _sources(report: Report) -> Sources:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from macao_conformance.reports import Record, Report
+from macao_conformance.verdicts import ABSENT
 
 LONGEST = 400
 """How much of a value is shown."""
@@ -31,9 +32,9 @@ def _written(char: str) -> str:
 
 
 def shown(details: Mapping[str, Any], key: str) -> str:
-    """A value of a case that differs: JSON, or ``nothing`` if it is not there."""
+    """A value of a case that differs: JSON, or that it is not there."""
     if key not in details:
-        return "nothing"
+        return repr(ABSENT)
     return shortened(plain(json.dumps(details[key], ensure_ascii=False)))
 
 
