@@ -108,7 +108,8 @@ Condition = Mapping[str, tuple[str, ...]]
 class Rule:
     """One decision point: a question with a closed list of readings.
 
-    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.    """
+    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.
+    """
 
     id: str
     game: str

@@ -14,8 +14,8 @@ from macao_conformance.engines import Engine
 from macao_conformance.model import Json, Reading, Spec
 from macao_conformance.plan import Plan, Selection
 from macao_conformance.pool import Options
-from macao_conformance.readings import Resolved, lineage, resolve, within
 from macao_conformance.protocol import Description
+from macao_conformance.readings import Resolved, lineage, resolve, within
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.results import Result, Run
 from macao_conformance.verdicts import Agrees, Broke, Differs, to_record
@@ -205,12 +205,11 @@ class _Reasons:
 
 def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
     """What the answers show of each rule, in the order of the spec."""
-    seen: dict[tuple[str, str], dict[str, int]] = {}
+    told: dict[tuple[str, str], dict[str, list[Sequence[str]]]] = {}
     for case in cases:
         for rule, readings in case["shows"].items():
-            for reading in readings:
-                counted = seen.setdefault((case["game"], rule), {})
-                counted[reading] = counted.get(reading, 0) + 1
+            told.setdefault((case["game"], rule), {}).setdefault(case["variant"], []).append(readings)
+    seen = {rule: _narrowed(variants.values()) for rule, variants in told.items()}
     for row in rows(spec):
         counted = seen.get((row.rule.game, row.rule.id), {})
         if counted:
@@ -223,6 +222,21 @@ def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str,
                     for reading, number in sorted(counted.items(), key=lambda item: -item[1])
                 ],
             }
+
+
+def _narrowed(variants: Iterable[Sequence[Sequence[str]]]) -> dict[str, int]:
+    """Count cases by reading. Each case shows one reading of several; a variant shows the one that all its cases share.
+
+    Where they share none it shows now this, now that, and all are counted.
+    """
+    counted: dict[str, int] = {}
+    for shown in variants:
+        shared = set.intersection(*map(set, shown))
+        for readings in shown:
+            for reading in readings:
+                if not shared or reading in shared:
+                    counted[reading] = counted.get(reading, 0) + 1
+    return counted
 
 
 def _independent(spec: Spec, reading: Reading) -> list[str]:

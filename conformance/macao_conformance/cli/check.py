@@ -88,7 +88,6 @@ def command(
     from macao_conformance.problems import UnknownName
     from macao_conformance.reporting import Occasion, now
     from macao_conformance.session import Limits
-    from macao_conformance.views import junit
     from macao_conformance.views.text import sentence
 
     spec = load_or_exit(root)
@@ -115,6 +114,8 @@ def command(
         return _NOT_RUN
     held = baselines.hold(known, report.cases)
     if junit_file is not None:
+        from macao_conformance.views import junit
+
         junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
     _print(report, held, form)
     return _FAILED if _failed(report, held) else 0
