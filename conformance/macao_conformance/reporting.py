@@ -194,8 +194,9 @@ class _Reasons:
             }
 
     def _passages(self, reading: Reading, scope: Sequence[str]) -> Iterator[dict[str, str]]:
-        """The passages behind a reading, those of the variant's own sources first."""
-        for anchor in sorted(reading.passages, key=lambda anchor: not within(anchor, scope)):
+        """The passages behind a reading: those of the variant's own sources, or all if none of them says it."""
+        own = [anchor for anchor in reading.passages if within(anchor, scope)]
+        for anchor in own or reading.passages:
             source = self._spec.sources[_source(anchor)]
             passage = source.passages.get(anchor)
             said = {"anchor": anchor, "source": source.title[_LANGUAGE]}
