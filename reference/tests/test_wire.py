@@ -11,7 +11,8 @@ import pytest
 
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import resolve
-from macao_reference.engine import Json
+from macao_reference.engine import Json, Unplayable
+from macao_reference.entry import engine
 from macao_reference.wire import serve
 
 READINGS = dict(resolve(load_spec().games["banking"], load_spec().games["banking"].variants["macao-manual"]).readings)
@@ -94,3 +95,15 @@ def test_runs_as_a_module_and_ends_with_its_input() -> None:
     )
 
     assert (0, 1, b"") == (run.returncode, len(run.stdout.splitlines()), run.stderr)
+
+
+def test_answers_in_process_as_on_the_pipe() -> None:
+    """``py:macao_reference.entry:engine`` gives the results of the wire, and raises what it declines."""
+    describe = ask(b'{"jsonrpc":"2.0","id":1,"method":"describe","params":{"protocol":1,"suite":"x"}}')[0]["result"]
+    params = json.loads(play())["params"]
+
+    assert describe == engine("describe", {})
+    assert ask(play())[0]["result"] == engine("play", params)
+    with pytest.raises(Unplayable) as caught:
+        engine("play", params | {"setup": SETUP | {"stakes": {}}})
+    assert ask(play(setup=SETUP | {"stakes": {}}))[0]["error"] == caught.value.error
