@@ -50,14 +50,15 @@ def scale(table: Table, count: int) -> int:
 
 
 def outcome(table: Table, seat: Seat) -> str:
-    """``win``, ``lose`` or ``push``, for a punter (S2¶8.1, S2¶11.2, S3¶9–10, S4¶7.9, S4¶7.16, S4¶9.6)."""
+    """``win``, ``lose`` or ``push``, for a punter (S2¶8.1, S2¶11.2, S3¶9–10, S4¶7.9, S4¶7.16, S4¶9.6, S0f¶59)."""
     readings, hand, bankers = table.readings, table.hands[seat], table.hands[banker(table)]
     mine = points(readings, hand.cards)
     his = points(readings, opposed(table, hand))
     if readings.natural_nine is NaturalNine.WINS_OUTRIGHT and natural(table, hand) and mine == NINE:
         return "win"
-    decides = {TrumpDoes.OUTRANKS: True, TrumpDoes.BREAKS_TIES: mine == his}.get(readings.trump_does, False)
-    if decides and (side := trump_with(table, seat)):
+    trump = readings.trump_does
+    side = trump_with(table, seat)
+    if side and (trump is TrumpDoes.OUTRANKS or (trump is TrumpDoes.BREAKS_TIES and mine == his)):
         return {Side.PUNTER: "win", Side.BANKER: "lose"}[side]
     if mine == his:
         return tied(table, hand, bankers)

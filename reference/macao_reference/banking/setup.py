@@ -64,7 +64,5 @@ def check(rules: Readings, setup: Json, hands: Mapping[str, Cards], shoe: Cards)
     card = strange([*shoe, *turned, *(card for hand in hands.values() for card in hand)], copies(rules))
     if card is not None:
         raise Unplayable("setup", f"the packs do not hold so many {card}")
-    if rules.trump_turned is TrumpTurned.LAST_OF_SHOE and "trump" in setup:
-        last = shoe[-1:] or [card for hand in hands.values() for card in hand]
-        if setup["trump"] not in last:
-            raise Unplayable("setup", f"{setup['trump']} is not the last card of the shoe")
+    if rules.trump_turned is TrumpTurned.LAST_OF_SHOE and shoe and setup.get("trump", shoe[-1]) != shoe[-1]:
+        raise Unplayable("setup", f"the last card of the shoe is {shoe[-1]}, which is what shows the trump")
