@@ -356,7 +356,7 @@ class TrumpDoes(Enum):
 class BankerTrump(Enum):
     """Is a trump of the banker's worth as much as a punter's?"""
 
-    COUNTS = "counts"
+    ALIKE = "alike"
     PUNTERS_ONLY = "punters-only"
 
 
