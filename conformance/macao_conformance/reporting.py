@@ -64,7 +64,7 @@ class Recorder:
             "complete": run.complete,
             "totals": count(cases),
             "leaves": leaves(cases),
-            "shown": list(_shown(self._spec, cases)),
+            "shown": list(_shown(self._spec, Report(self.header, cases, {}).documented)),
             "warnings": list(run.warnings),
         }
         return Report(self.header, cases, footer)
@@ -94,6 +94,7 @@ def _header(spec: Spec, occasion: Occasion, description: Description, plan: Plan
         },
         "variants": list(plan.variants),
         "unclaimed": list(plan.unclaimed),
+        "conjectures": [name for name in (*plan.variants, *plan.unclaimed) if name in _conjectures(spec)],
         "listens": description.variants is not None,
         "declared": {variant: dict(readings) for variant, readings in plan.declared.items()},
         "observes": {game: list(fields) for game, fields in description.observes.items()},
@@ -182,14 +183,16 @@ class _Reasons:
             basis = found.basis[rule_id]
             choice = variant.readings.get(rule_id)
             why = choice.why if choice else None
-            if basis == "ruling" and rule.silence is not None:
+            if basis == "conjecture":
+                why = variant.conjecture
+            if basis in ("ruling", "conjecture") and rule.silence is not None and rule.silence.reading == reading.id:
                 why = rule.silence.why
             yield {
                 "rule": rule_id,
                 "reading": reading.id,
                 "text": reading.text[_LANGUAGE],
                 "basis": basis,
-                **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice") else {}),
+                **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice", "conjecture") else {}),
                 "passages": list(self._passages(reading, scope)) if basis != "declared" else [],
             }
 
@@ -238,6 +241,10 @@ def _narrowed(variants: Iterable[Sequence[Sequence[str]]]) -> dict[str, int]:
                 if not shared or reading in shared:
                     counted[reading] = counted.get(reading, 0) + 1
     return counted
+
+
+def _conjectures(spec: Spec) -> set[str]:
+    return {name for game in spec.games.values() for name, variant in game.variants.items() if variant.conjecture}
 
 
 def _independent(spec: Spec, reading: Reading) -> list[str]:

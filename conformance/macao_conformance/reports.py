@@ -34,6 +34,16 @@ class Report:
         return f"{engine['name']} {engine['version']}".strip()
 
     @property
+    def conjectures(self) -> frozenset[str]:
+        """The variants of the header that no source describes, only names."""
+        return frozenset(self.header["conjectures"])
+
+    @property
+    def documented(self) -> tuple[Record, ...]:
+        """The cases of variants that sources describe."""
+        return tuple(case for case in self.cases if case["variant"] not in self.conjectures)
+
+    @property
     def judged(self) -> int:
         """How many cases have a verdict that says something about the engine."""
         return sum(case["verdict"] != "unsupported" for case in self.cases)

@@ -16,6 +16,12 @@ from macao_reference.entry import engine
 from macao_reference.wire import serve
 
 READINGS = dict(resolve(load_spec().games["banking"], load_spec().games["banking"].variants["macao-manual"]).readings)
+TRUMP = READINGS | {
+    "trump": "one-suit",
+    "trump-turned": "after-deal",
+    "trump-does": "outranks",
+    "banker-trump": "punters-only",
+}
 SETUP = {"seats": ["north", "east"], "banker": "north", "stakes": {"east": 10}, "hands": {"east": "7S", "north": "7H"}}
 
 
@@ -54,6 +60,12 @@ def test_the_trace_has_one_entry_more_than_actions() -> None:
         ({"setup": SETUP | {"hands": {"east": "7S"}}}, "setup"),
         ({"setup": SETUP | {"hands": {"east": "7S", "north": "XX"}}}, "setup"),
         ({"setup": SETUP | {"stakes": {}}}, "setup"),
+        ({"setup": {"seats": ["north", "east"], "banker": "north", "shoe": "7S 7H", "trump": "2H"}}, "setup"),
+        ({"readings": TRUMP, "setup": SETUP | {"stock": "7H", "trump": "7H"}}, "setup"),
+        (
+            {"readings": TRUMP | {"trump-turned": "last-of-shoe"}, "setup": SETUP | {"stock": "3D", "trump": "2H"}},
+            "setup",
+        ),
         ({"setup": SETUP | {"banker": "west"}}, "setup"),
         ({"setup": {"seats": ["north", "east"], "shoe": "7S 7H"}}, "setup"),
         ({"setup": {"seats": ["north", "east"], "banker": "north", "shoe": "7S"}}, "setup"),

@@ -331,6 +331,42 @@ class BankerMultipleHand(Enum):
     NATURAL_ONLY = "natural-only"
 
 
+class Trump(Enum):
+    """Is there a trump?"""
+
+    NONE = "none"
+    ONE_SUIT = "one-suit"
+
+
+class TrumpTurned(Enum):
+    """Which card shows the trump?"""
+
+    AFTER_DEAL = "after-deal"
+    LAST_OF_SHOE = "last-of-shoe"
+
+
+class TrumpDoes(Enum):
+    """What is a trump good for?"""
+
+    BREAKS_TIES = "breaks-ties"
+    OUTRANKS = "outranks"
+    DOUBLES = "doubles"
+
+
+class BankerTrump(Enum):
+    """Is a trump of the banker's worth as much as a punter's?"""
+
+    ALIKE = "alike"
+    PUNTERS_ONLY = "punters-only"
+
+
+class BothTrump(Enum):
+    """What if punter and banker both hold a trump?"""
+
+    CANCEL = "cancel"
+    MORE_TRUMPS = "more-trumps"
+
+
 class BankPasses(Enum):
     """When does the bank pass?"""
 
@@ -431,6 +467,11 @@ class Readings:
     multiple_for: MultipleFor | None = None
     banker_multiple: BankerMultiple | None = None
     banker_multiple_hand: BankerMultipleHand | None = None
+    trump: Trump
+    trump_turned: TrumpTurned | None = None
+    trump_does: TrumpDoes | None = None
+    banker_trump: BankerTrump | None = None
+    both_trump: BothTrump | None = None
     bank_passes: BankPasses
     next_banker: NextBanker
     short_deal: ShortDeal
