@@ -91,7 +91,7 @@ def test_a_fixed_engine_needs_a_variant(toy: Spec) -> None:
 @pytest.mark.parametrize(
     ("description", "selection", "said"),
     [
-        (engine({}), Selection(), "claims no variant of this suite (it claims: none)"),
+        (engine({}), Selection(), "claims no variant of this suite (it claims: no variant at all)"),
         (engine({"other": {}}), Selection(), "(it claims: other)"),
         (
             engine({"strict": {}}),

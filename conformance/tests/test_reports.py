@@ -68,7 +68,7 @@ def test_the_header_says_what_was_run(reported: Reported, toy: Spec, fake: Calla
     assert (["plain"], ["house", "strict"]) == (header["variants"], header["unclaimed"])
     assert {"plain": {"swap-ace": "forbidden"}} == header["declared"]
     assert ["swap-ace"] == header["selection"]["rules"]
-    assert header["fixed"] is False
+    assert header["listens"] is True
 
 
 def test_a_difference_is_told_with_its_reason(reported: Reported, fake: Callable[..., str]) -> None:
@@ -80,10 +80,10 @@ def test_a_difference_is_told_with_its_reason(reported: Reported, fake: Callable
     assert ["T1¶3.1", "T3¶2"] == told["sources"]
     (reason,) = told["because"]
     assert ("equal", "elder-wins", "source") == (reason["rule"], reason["reading"], reason["basis"])
-    original, copy = reason["passages"]
-    assert ("T1¶3.1", "T1") == (original["anchor"], copy["copies"])
-    assert "copies" not in original
-    assert original["gist"]
+    (own,) = reason["passages"]  # a copy says so too, and is none of the variant's sources
+    assert "T1¶3.1" == own["anchor"]
+    assert "copies" not in own
+    assert own["gist"]
     assert told["repeat"].startswith(f"macao-kit check '{fake('lies')}' --scenario equal-sevens --variant plain")
     assert told["repeat"].endswith("--spec 'a folder'")
 
@@ -212,4 +212,4 @@ def test_broke_has_no_reason_but_what_was_seen(reported: Reported) -> None:
 
     assert isinstance(from_record(told), Broke)
     assert "because" not in told
-    assert json.loads(json.dumps(told))["leaves"] == {"compared": 0, "expected": 3}
+    assert json.loads(json.dumps(told))["leaves"] == {"visible": 0, "expected": 3}

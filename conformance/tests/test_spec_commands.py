@@ -37,7 +37,8 @@ def test_check_counts(run: Callable[..., Result]) -> None:
     assert result.exit_code == 0
     assert result.stdout == (
         "sources 4, passages 15, games 1, rules 5, readings 13, stated readings 8, implied readings 1, "
-        "ruling readings 1, foil readings 3, variants 3, scenarios 7, cases 19\n"
+        "ruling readings 1, foil readings 3, variants 3, scenarios 7, cases 19, "
+        "conjectures 0, conjecture cases 0\n"
     )
 
 

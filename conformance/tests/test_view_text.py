@@ -51,4 +51,4 @@ def test_words() -> None:
     assert ("1 case", "2 cases", "0 dice") == (number(1, "case"), number(2, "case"), number(0, "die", "dice"))
     assert ("a.", "a?") == (sentence("a"), sentence("a?"))
     assert shortened("x" * 500).endswith("… (500 characters)")
-    assert ("null", "nothing") == (shown({"seen": None}, "seen"), shown({}, "seen"))
+    assert ("null", "absent") == (shown({"seen": None}, "seen"), shown({}, "seen"))

@@ -19,7 +19,7 @@ def command(rule: str | None, game: str | None, form: str, root: Path | None) ->
     macao-kit disagreements                     what they disagree on, and who says what
     macao-kit disagreements RULE                one rule: its readings, their passages, the variants that follow
     macao-kit disagreements --format markdown   the whole matrix of rules × sources
-    """
+    """  # noqa: D301 (click reads the backspace)
     import json
 
     from macao_conformance import disagreement_views as views

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.dealing import played_out
 from macao_reference.banking.rules import BankPasses, EmptyBank, GameEnd, GivingUp, NextBanker, ResignedShoe
 from macao_reference.banking.staking import cleared
@@ -14,7 +15,9 @@ from macao_reference.engine import Action, Refused
 def round_over(table: Table) -> Table:
     """The round is settled: its cards are played, and the bank may pass (S2¶12, S3¶14.1, S4¶7.18, S0f¶57)."""
     cards = tuple(card for hand in table.hands.values() for card in hand.cards)
-    table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
+    table = replace(
+        table, played=table.played + cards + trumps.lying_apart(table), rounds=table.rounds + 1, phase=Phase.STAKES
+    )
     if played_out(table):
         return bank_over(table, fresh=True)
     if table.readings.empty_bank is EmptyBank.PASSES and table.bank == 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.counting import worthless
 from macao_reference.banking.dealing import needed, opened
 from macao_reference.banking.rules import FirstBanker, LotRank, LotTie, Packs, Players, Readings, Seating, Shuffler
@@ -115,4 +116,5 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if len(shoe) < needed(table):
         raise Unplayable("action", f"a shoe of {len(shoe)} cards cannot be dealt to {len(table.seats)} seats")
     # what changes
-    return opened(replace(table, shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES))
+    table = replace(table, shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES)
+    return opened(replace(table, trump=trumps.shown_by(table, shoe)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from macao_reference.banking import dealing
+from macao_reference.banking import dealing, trumps
 from macao_reference.banking.rules import Bank, BankCovers, Stakes
 from macao_reference.banking.seating import overcrowded
 from macao_reference.banking.state import Phase, Seat, Table, punters
@@ -18,7 +18,10 @@ def bank_owed(table: Table) -> bool:
 
 def cleared(table: Table) -> Table:
     """The cards and stakes of the round that was settled are taken off the table."""
-    return replace(table, hands={}, stakes={}, shown=False) if table.shown else table
+    if not table.shown:
+        return table
+    trump = None if trumps.lying_apart(table) else table.trump
+    return replace(table, hands={}, stakes={}, trump=trump, shown=False)
 
 
 def lay_bank(table: Table, seat: Seat, action: Action) -> Table | Refused:
