@@ -1,49 +1,49 @@
-"""Drawing cards for the bank: everyone draws one, and where the decision is tied those who tied draw again.
-
-`lots` holds what each seat has drawn so far, in the order they drew; a `rank` says how a card counts, and the lowest
-decides.
-"""
+"""Cards drawn for the bank: who is lowest, and who draws again. The same wherever the lowest card makes the banker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 
 from macao_reference.cards import RANKS, Card, Cards
-from macao_reference.seats import Seat, Seats
+from macao_reference.counting import ten_or_court
 
-Lots = Mapping[Seat, Cards]
+Lots = Mapping[str, Cards]
+"""The cards each seat has drawn, in the order in which they drew; a second card where one had to draw again."""
 Rank = Callable[[Card], int]
 
 
-def ace_low(card: Card) -> int:
-    """The place of a card where the ace is below the two."""
-    return RANKS.index(card[0])
+class LotRank(Enum):
+    """How do cards rank when drawing for the bank?"""
+
+    ACE_HIGH = "ace-high"
+    MACAO_VALUE = "macao-value"
+    ACE_LOW = "ace-low"
 
 
-def ace_high(card: Card) -> int:
-    """The place of a card where the ace is above the king."""
-    return ace_low(card) or len(RANKS)
+class LotTie(Enum):
+    """What if two draw equally low?"""
+
+    TIED_REDRAW = "tied-redraw"
+    FIRST_DRAWN = "first-drawn"
 
 
-def drawn(lots: Lots) -> Cards:
-    """All cards that are out."""
-    return tuple(card for cards in lots.values() for card in cards)
+def ranked(rule: LotRank | None) -> Rank:
+    """How high a card is when drawn for the bank (S2¶2.2, S3¶3.5)."""
+
+    def rank(card: Card) -> int:
+        place = RANKS.index(card[0]) + 1
+        if rule is LotRank.MACAO_VALUE:
+            return 0 if ten_or_court(card) else place
+        if rule is LotRank.ACE_HIGH and card[0] == "A":
+            return len(RANKS) + 1
+        return place
+
+    return rank
 
 
-def lowest(lots: Lots, rank: Rank) -> Seats:
-    """The seats whose cards, compared one draw after another, are lowest so far; first who drew first."""
-    tied = tuple(lots)
-    for depth in range(max(len(cards) for cards in lots.values())):
-        cards = {seat: lots[seat][depth] for seat in tied if len(lots[seat]) > depth}
-        if len(cards) < len(tied):
-            return tied
-        low = min(map(rank, cards.values()))
-        tied = tuple(seat for seat, card in cards.items() if rank(card) == low)
-    return tied
-
-
-def to_draw(lots: Lots, seats: Seats, rank: Rank) -> Seats:
-    """Who may draw next: whoever has not drawn yet; then those who tied, until each of them has drawn again."""
+def candidates(lots: Lots, seats: tuple[str, ...], rank: Rank) -> tuple[str, ...]:
+    """Who may draw next: whoever has not drawn yet; then, where the lowest must draw again, those who tied."""
     fresh = tuple(seat for seat in seats if seat not in lots)
     if fresh:
         return fresh
@@ -52,14 +52,19 @@ def to_draw(lots: Lots, seats: Seats, rank: Rank) -> Seats:
     return tuple(seat for seat in seats if seat in tied and len(lots[seat]) == depth)
 
 
-def with_card(lots: Lots, seat: Seat, card: Card) -> dict[Seat, Cards]:
-    """The lots after one more draw."""
-    return {**lots, seat: (*lots.get(seat, ()), card)}
+def lowest(lots: Lots, rank: Rank) -> tuple[str, ...]:
+    """The seats whose cards, compared in the order they were drawn, are lowest so far."""
+    tied = tuple(lots)
+    for depth in range(max(len(cards) for cards in lots.values())):
+        drawn = {seat: lots[seat][depth] for seat in tied if len(lots[seat]) > depth}
+        if len(drawn) < len(tied):
+            return tied
+        low = min(rank(card) for card in drawn.values())
+        tied = tuple(seat for seat, card in drawn.items() if rank(card) == low)
+    return tied
 
 
-def decided(lots: Lots, seats: Seats, rank: Rank, *, first_of_equals: bool) -> Seat | None:
-    """Who has drawn the bank: whose lowest card stands alone, or was the first of equals; `None` while that is open."""
-    if len(lots) < len(seats):
-        return None
+def banker(lots: Lots, rank: Rank, tie: LotTie | None) -> str | None:
+    """Who holds the bank once all have drawn; ``None`` while the lowest cards are equal and must be drawn again."""
     tied = lowest(lots, rank)
-    return tied[0] if len(tied) == 1 or first_of_equals else None
+    return None if len(tied) > 1 and tie is not LotTie.FIRST_DRAWN else tied[0]

@@ -14,7 +14,6 @@ from macao_reference.ninth_wave.rules import (
     ChoiceTime,
     FirstBanker,
     LotRank,
-    LotTie,
     NextChoice,
     NoMatch,
     PackSize,
@@ -45,7 +44,8 @@ def whole_pack(readings: Readings) -> frozenset[Card]:
 
 def rank(readings: Readings) -> Callable[[Card], int]:
     """How cards rank when drawn for the bank, the one that decides lowest (by ruling)."""
-    place = lots.ace_low if readings.lot_rank is LotRank.ACE_LOW else lots.ace_high
+    low = readings.lot_rank is LotRank.ACE_LOW
+    place = lots.ranked(lots.LotRank.ACE_LOW if low else lots.LotRank.ACE_HIGH)
     return (lambda card: -place(card)) if readings.first_banker is FirstBanker.HIGHEST_DRAWN else place
 
 
@@ -55,18 +55,17 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     order = rank(table.readings)
     if table.phase is not Phase.LOTS or table.readings.first_banker is FirstBanker.WHOEVER_WILL:
         return Refused("first-banker")
-    if seat not in lots.to_draw(table.lots, table.seats, order):
+    if seat not in lots.candidates(table.lots, table.seats, order):
         return Refused("lot-tie" if len(table.lots) == len(table.seats) else "first-banker")
     # what it must satisfy
-    card = str(action["card"])
+    card, out = str(action["card"]), [card for cards in table.lots.values() for card in cards]
     if card not in whole_pack(table.readings):
         return Refused("pack-size")
-    if card in lots.drawn(table.lots):
+    if card in out:
         return Refused("packs")
     # what changes
-    drawn = lots.with_card(table.lots, seat, card)
-    first = table.readings.lot_tie is LotTie.FIRST_DRAWN
-    banker = lots.decided(drawn, table.seats, order, first_of_equals=first)
+    drawn = {**table.lots, seat: (*table.lots.get(seat, ()), card)}
+    banker = lots.banker(drawn, order, table.readings.lot_tie) if len(drawn) == len(table.seats) else None
     if banker is None:
         return replace(table, lots=drawn)
     return replace(table, lots={}, banker=banker, phase=Phase.CHOICE)

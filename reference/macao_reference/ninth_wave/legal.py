@@ -24,15 +24,18 @@ def candidates(table: Table) -> Iterator[Action]:
     """Every action worth a try: all words that may fit the moment, all seats."""
     amounts = sorted({1, *(sum_ for sum_ in (table.terms.least, table.terms.most) if sum_)})
     cards = sorted(whole_pack(table.readings))
-    chosen = {bet.card for ones in table.bets.values() for bet in ones}
+    chosen = {bet.card for ones in table.bets.values() for bet in ones if bet.card is not None}
+    some = [card for card in cards if card not in chosen][::3] + sorted(chosen)
     free = [card for card in cards if card not in table.spent]
     packs = dict.fromkeys((line(free), line(card for card in free if card not in chosen)))
+    out = {card for drawn in table.lots.values() for card in drawn}
+    untaken = [card for card in cards if card not in out][::3]
     for seat in table.seats:
         if table.phase is Phase.LOTS:
-            yield from ({"seat": seat, "do": "lot", "card": card} for card in cards)
+            yield from ({"seat": seat, "do": "lot", "card": card} for card in untaken)
             yield {"seat": seat, "do": "take"}
         elif table.phase is not Phase.OVER:
-            yield from ({"seat": seat, "do": "choose", "card": card} for card in cards)
+            yield from ({"seat": seat, "do": "choose", "card": card} for card in some)
             yield from ({"seat": seat, "do": "stake", "amount": amount} for amount in amounts)
             yield from ({"seat": seat, "do": word} for word in ("lay", "resign"))
         if table.phase is Phase.CHOICE:

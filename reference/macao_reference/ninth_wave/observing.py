@@ -15,7 +15,7 @@ from macao_reference.seats import Seat
 def turn(table: Table) -> Seat | None:
     """Whose turn it is."""
     if table.phase is Phase.LOTS:
-        return lots.to_draw(table.lots, table.seats, choosing.rank(table.readings))[0]
+        return lots.candidates(table.lots, table.seats, choosing.rank(table.readings))[0]
     if table.phase is Phase.CHOICE:
         return next(iter(choosing.waiting(table)), shuffling.shuffler(table))
     if table.phase is Phase.CUT:

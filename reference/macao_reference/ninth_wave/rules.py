@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from macao_reference.lots import LotTie
+
 
 class Players(Enum):
     """How many may play?"""
@@ -45,13 +47,6 @@ class LotRank(Enum):
 
     ACE_HIGH = "ace-high"
     ACE_LOW = "ace-low"
-
-
-class LotTie(Enum):
-    """What if two draw equally low?"""
-
-    TIED_REDRAW = "tied-redraw"
-    FIRST_DRAWN = "first-drawn"
 
 
 class CardsEach(Enum):

@@ -24,9 +24,11 @@ def candidates(table: Table) -> Iterator[Action]:
     """Every action worth a try: all words that may fit the moment, all seats."""
     amounts = sorted({1, *(sum_ for sum_ in (table.terms.least, table.terms.most) if sum_), *table.before.values()})
     packs = [line(sorted(PACK)), line(sorted(PACK - set(table.count)))]
+    out = {card for drawn in table.lots.values() for card in drawn}
+    lots = [card for card in sorted(PACK) if card not in out][::3]
     for seat in table.seats:
         if table.phase is Phase.LOTS:
-            yield from ({"seat": seat, "do": "lot", "card": card} for card in sorted(PACK))
+            yield from ({"seat": seat, "do": "lot", "card": card} for card in lots)
         elif table.phase is Phase.SHUFFLE:
             yield from ({"seat": seat, "do": "shuffle", "shoe": pack} for pack in dict.fromkeys(packs))
         elif table.phase is Phase.CUT:

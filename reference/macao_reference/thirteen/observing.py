@@ -12,7 +12,7 @@ from macao_reference.thirteen.state import Phase, Table
 def turn(table: Table) -> Seat | None:
     """Whose turn it is."""
     if table.phase is Phase.LOTS:
-        return lots.to_draw(table.lots, table.seats, seating.rank(table.readings))[0]
+        return lots.candidates(table.lots, table.seats, seating.rank(table.readings))[0]
     if table.phase is Phase.SHUFFLE:
         return seating.shuffler(table)
     if table.phase is Phase.CUT:

@@ -16,7 +16,6 @@ from macao_reference.thirteen.rules import (
     Cutter,
     FirstBanker,
     LotRank,
-    LotTie,
     Packs,
     Players,
     Readings,
@@ -40,7 +39,8 @@ def overcrowded(table: Table, seat: Seat) -> bool:
 
 def rank(readings: Readings) -> Callable[[Card], int]:
     """How cards rank when drawn for the bank, the one that decides lowest (S4¶12.3; the order of S4¶13)."""
-    place = lots.ace_low if readings.lot_rank is LotRank.ACE_LOW else lots.ace_high
+    low = readings.lot_rank is LotRank.ACE_LOW
+    place = lots.ranked(lots.LotRank.ACE_LOW if low else lots.LotRank.ACE_HIGH)
     return (lambda card: -place(card)) if readings.first_banker is FirstBanker.HIGHEST_DRAWN else place
 
 
@@ -50,16 +50,15 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.phase is not Phase.LOTS:
         return Refused("first-banker")
     order = rank(table.readings)
-    if seat not in lots.to_draw(table.lots, table.seats, order):
+    if seat not in lots.candidates(table.lots, table.seats, order):
         return Refused("lot-tie" if len(table.lots) == len(table.seats) else "first-banker")
     # what it must satisfy
-    card = str(action["card"])
-    if strange([*lots.drawn(table.lots), card], copies(table.readings)):
+    card, out = str(action["card"]), [card for cards in table.lots.values() for card in cards]
+    if strange([*out, card], copies(table.readings)):
         return Refused("packs")
     # what changes
-    drawn = lots.with_card(table.lots, seat, card)
-    first = table.readings.lot_tie is LotTie.FIRST_DRAWN
-    banker = lots.decided(drawn, table.seats, order, first_of_equals=first)
+    drawn = {**table.lots, seat: (*table.lots.get(seat, ()), card)}
+    banker = lots.banker(drawn, order, table.readings.lot_tie) if len(drawn) == len(table.seats) else None
     if banker is None:
         return replace(table, lots=drawn)
     return replace(table, lots={}, banker=banker, phase=Phase.SHUFFLE)

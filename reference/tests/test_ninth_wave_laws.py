@@ -1,0 +1,233 @@
+"""What holds in every Ninth Wave, whatever the readings: random legal play under the variant and every swap."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from macao_conformance.loading import load_spec
+from macao_conformance.readings import neighbours, resolve
+from macao_reference.cards import HIDDEN, PACK, SUITS, line
+from macao_reference.engine import Action, Json, Unplayable, trace
+from macao_reference.ninth_wave import GAME
+from macao_reference.ninth_wave.laying import SIZES, TIMES, places
+from macao_reference.ninth_wave.rules import ChoiceSeen, Readings
+from macao_reference.ninth_wave.state import Phase, Table
+from macao_reference.readings import read
+
+SEATS = ("north", "east", "south", "west", "noon")
+HIGH = sorted(card for card in PACK if card[0] not in "23456")
+"""Cards that are in every pack, however small."""
+Played = tuple[dict[str, str], Json, list[Action], list[Table]]
+"""Readings, setup, actions, and the tables on the way."""
+
+
+@cache
+def all_readings() -> list[dict[str, str]]:
+    """The variant, and the variant with one reading swapped, foils included."""
+    game = load_spec().games[GAME.id]
+    found = [dict(resolve(game, variant).readings) for variant in game.variants.values()]
+    return found + [dict(r.readings) for variant in game.variants.values() for _, _, r in neighbours(game, variant)]
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Json:
+    """A session before a banker is found, before the choice, or before the layout."""
+    seats = SEATS[: draw(st.integers(2, len(SEATS)))]
+    setup: dict[str, Json] = {"seats": list(seats), "terms": {"least": 2, "most": 12}}
+    stage = draw(st.integers(0, 2))
+    if stage:
+        setup["banker"] = seats[0]
+    if stage == 2:
+        setup["hands"] = dict(zip(seats[1:], draw(st.permutations(HIGH)), strict=False))
+        setup["stakes"] = dict.fromkeys(seats[1:], 6)
+        setup["shoe"] = line(draw(st.permutations(HIGH))[: draw(st.integers(9, len(HIGH)))])
+    return setup
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Played:
+    """A random legal play that tries one word as readily as another: readings, setup, actions, tables on the way."""
+    readings = draw(st.sampled_from(all_readings()))
+    setup = draw(setups())
+    tables = [GAME.start(setup, readings)]
+    actions: list[Action] = []
+    for _ in range(draw(st.integers(1, 40))):
+        possible = GAME.legal(tables[-1])
+        if not possible:
+            break
+        word = draw(st.sampled_from(sorted({action["do"] for action in possible})))
+        actions.append(draw(st.sampled_from([action for action in possible if action["do"] == word])))
+        tables.append(GAME.apply(tables[-1], actions[-1]))
+    return readings, setup, actions, tables
+
+
+@given(games())
+def test_money_is_conserved(game: Played) -> None:
+    """What one wins another loses."""
+    for table in game[3]:
+        assert 0 == sum(table.net.values())
+
+
+@given(games())
+def test_cards_are_conserved(game: Played) -> None:
+    """While cards are laid every card of the banker's pack is either in it or in the rows."""
+    held: list[str] | None = None
+    for table in game[3]:
+        if table.phase is not Phase.LAYING:
+            held = None
+            continue
+        now = sorted((*table.pack, *table.laid))
+        held = held or now
+
+        assert held == now
+
+
+@given(games())
+def test_play_never_gets_stuck(game: Played) -> None:
+    """Whoever's turn it is can do something, until the game is over; then nobody can."""
+    for table in game[3]:
+        acting = {action["seat"] for action in GAME.legal(table)}
+        turn = GAME.observe(table)["turn"]
+
+        assert (turn in acting) if table.phase is not Phase.OVER else (turn is None and not acting)
+
+
+@given(games())
+def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
+    """A seat's own view holds neither hands nor matches; and where cards lie closed, of others' only backs."""
+    for table in game[3]:
+        if table.readings.choice_seen is not ChoiceSeen.CLOSED or table.settled:
+            continue
+        for viewer in table.seats:
+            view = GAME.observe(table, viewer)
+            others = [cards for owner, cards in view["sees"][viewer].items() if owner != viewer]
+
+            assert not {"hands", "matched"} & set(view)
+            assert all(set(cards.split()) <= {HIDDEN} for cards in others)
+
+
+@given(games(), st.permutations(SUITS))
+def test_suits_mean_nothing(game: Played, suits: list[str]) -> None:
+    """The same game with the suits relabelled runs the same: both packs are, so what matches still matches."""
+    readings, setup, actions, _ = game
+    mapping = dict(zip(SUITS, suits, strict=True))
+
+    def relabelled(value: Json) -> Json:
+        if isinstance(value, dict):
+            return {key: relabelled(part) for key, part in value.items()}
+        if isinstance(value, str) and value and all(card in PACK or card == HIDDEN for card in value.split()):
+            return line(card if card == HIDDEN else card[0] + mapping[card[1]] for card in value.split())
+        return value
+
+    plain = trace(GAME, setup, readings, actions)
+    other = trace(GAME, relabelled(setup), readings, [relabelled(action) for action in actions])
+
+    assert [relabelled(entry) for entry in plain] == other
+
+
+@given(games(), st.integers(1, 4))
+def test_seats_mean_nothing(game: Played, by: int) -> None:
+    """The same game with everyone moved on by some seats runs the same."""
+    readings, setup, actions, _ = game
+    if "banker" not in setup:
+        return  # whose turn it is to draw is told in the order of the setup, and any order is accepted
+    seats = setup["seats"]
+    moved = {seat: seats[(at + by) % len(seats)] for at, seat in enumerate(seats)}
+
+    def elsewhere(value: Json) -> Json:
+        if isinstance(value, dict):
+            return {moved.get(key, key): elsewhere(part) for key, part in value.items()}
+        return moved.get(value, value) if isinstance(value, str) else value
+
+    plain = trace(GAME, setup, readings, actions)
+    other = trace(GAME, elsewhere(setup), readings, [elsewhere(action) for action in actions])
+
+    assert [elsewhere(entry) for entry in plain] == other
+
+
+@given(games())
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
+    """The trace shows a refused action as the same table once more, and says which rule refused it."""
+    readings, setup, actions, tables = game
+    words: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].seats for do in ("lay", "resign", "take")]
+    legal = GAME.legal(tables[-1])
+    refused = [action for action in words if action not in legal]
+    seen = trace(GAME, setup, readings, [*actions, *refused])
+
+    for entry in seen[len(actions) + 1 :]:
+        assert {**seen[len(actions)], "refused": entry["refused"]} == entry
+
+
+@pytest.mark.parametrize("readings", all_readings(), ids=lambda _: "")
+def test_every_layout_fills_its_rows(readings: dict[str, str]) -> None:
+    """Whatever the order in which they are filled, each row gets as many cards as it holds, and each pays something."""
+    rules = read(Readings, readings)
+    sizes = SIZES[rules.rows]
+
+    assert list(sizes) == [places(rules).count(row) for row in range(len(sizes))]
+    assert len(sizes) == len(TIMES[rules.scale])
+
+
+def test_the_bank_gains_a_thirteenth_of_a_stake() -> None:
+    """With the text's pack and scale a stake loses a thirteenth of itself on average: 39 is won where 43 is lost."""
+    rules = read(Readings, all_readings()[0])
+    won = sum(TIMES[rules.scale][row] for row in places(rules))
+
+    assert (39, -4) == (won, won - (len(PACK) - len(places(rules))))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"banker": "west"},
+        {"hands": {"east": "QH"}, "stakes": {"east": 5}},
+        {"hands": {"east": "QH", "south": "QH"}},
+        {"hands": {"east": "QH", "south": "1H"}},
+        {"hands": {"east": "QH", "south": "KH 9S"}},
+        {"stakes": {"east": 5}},
+        {"shoe": "7S 8H 9D TC JS QH KD AC"},
+        {"shoe": "7S 8H 9D TC JS QH KD AC 7S"},
+    ],
+)
+def test_a_setup_that_no_play_leads_to_is_not_played(changed: Json) -> None:
+    """The engine says that it is the setup it does not do."""
+    sound = {
+        "seats": ["north", "east", "south"],
+        "banker": "north",
+        "hands": {"east": "QH", "south": "KH"},
+        "stakes": {"east": 5, "south": 5},
+        "shoe": "7S 8H 9D TC JS QH KD AC 7C",
+    }
+    with pytest.raises(Unplayable) as caught:
+        GAME.start(sound | changed, all_readings()[0])
+
+    assert "setup" == caught.value.reason
+
+
+def test_cards_without_a_banker_are_not_played() -> None:
+    """A card is chosen against a banker."""
+    with pytest.raises(Unplayable, match="banker"):
+        GAME.start({"seats": ["north", "east"], "hands": {"east": "QH"}}, all_readings()[0])
+
+
+@pytest.mark.parametrize("action", [{"seat": "east", "do": "sing"}, {"seat": "west", "do": "lay"}])
+def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> None:
+    """The engine says that it is the action it does not do."""
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings()[0])
+    with pytest.raises(Unplayable) as caught:
+        GAME.apply(table, action)
+
+    assert "action" == caught.value.reason
+
+
+def test_a_pack_too_small_for_a_layout_is_not_played() -> None:
+    """Nine cards are laid, so a banker's pack of eight is none."""
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings()[0])
+    for action in ({"seat": "east", "do": "choose", "card": "QH"}, {"seat": "east", "do": "stake", "amount": 1}):
+        table = GAME.apply(table, action)
+    with pytest.raises(Unplayable, match="nine"):
+        GAME.apply(table, {"seat": "north", "do": "shuffle", "shoe": "7S 8H 9D TC JS QH KD AC"})
