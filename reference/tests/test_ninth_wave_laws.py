@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import neighbours, resolve
 from macao_reference.cards import HIDDEN, PACK, SUITS, line
-from macao_reference.engine import Action, Json, Unplayable, trace
+from macao_reference.engine import Action, Json, Refused, Unplayable, trace
 from macao_reference.ninth_wave import GAME
 from macao_reference.ninth_wave.laying import SIZES, TIMES, places
 from macao_reference.ninth_wave.rules import ChoiceSeen, Readings
@@ -231,3 +231,12 @@ def test_a_pack_too_small_for_a_layout_is_not_played() -> None:
         table = GAME.apply(table, action)
     with pytest.raises(Unplayable, match="nine"):
         GAME.apply(table, {"seat": "north", "do": "shuffle", "shoe": "7S 8H 9D TC JS QH KD AC"})
+
+
+def test_an_eighth_player_has_no_place_at_a_table_for_seven() -> None:
+    """The mistake of a casino table refuses whatever he does."""
+    seats = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+    readings = next(readings for readings in all_readings() if readings["players"] == "seven-at-most")
+    table = GAME.start({"seats": seats}, readings)
+
+    assert Refused("players") == GAME.apply(table, {"seat": "north-west", "do": "take"})

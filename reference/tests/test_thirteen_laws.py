@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import neighbours, resolve
 from macao_reference.cards import PACK, SUITS, line
-from macao_reference.engine import Action, Json, Unplayable, trace
+from macao_reference.engine import Action, Json, Refused, Unplayable, trace
 from macao_reference.readings import read
 from macao_reference.thirteen import GAME
 from macao_reference.thirteen.rules import HitBy, Readings
@@ -215,3 +215,12 @@ def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> Non
 def test_the_readings_tested_are_complete() -> None:
     """Every neighbour of the variant is a whole set of readings."""
     assert all(read(Readings, readings) for readings in all_readings())
+
+
+def test_an_eighth_player_has_no_place_at_a_table_for_seven() -> None:
+    """The mistake of a casino table refuses whatever he does."""
+    seats = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+    readings = next(readings for readings in all_readings() if readings["players"] == "seven-at-most")
+    table = GAME.start({"seats": seats}, readings)
+
+    assert Refused("players") == GAME.apply(table, {"seat": "north-west", "do": "lot", "card": "2S"})

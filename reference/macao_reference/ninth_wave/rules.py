@@ -23,7 +23,7 @@ class Packs(Enum):
 
     ONE_EACH = "one-each"
     ONE_FOR_ALL = "one-for-all"  # foil
-    MIXED = "mixed"  # foil
+    SHUFFLED_TOGETHER = "shuffled-together"  # foil
 
 
 class PackSize(Enum):

@@ -22,7 +22,7 @@ def wrong_pack(table: Table, pack: Cards) -> str | None:
     """The rule that a pack to lay from fails on (S4¶19.2–19.3), if any."""
     if not set(pack) <= whole_pack(table.readings):
         return "pack-size"
-    if len(set(pack)) < len(pack) and table.readings.packs is not Packs.MIXED:
+    if len(set(pack)) < len(pack) and table.readings.packs is not Packs.SHUFFLED_TOGETHER:
         return "packs"
     chosen = {bet.card for ones in table.bets.values() for bet in ones}
     if table.readings.packs is Packs.ONE_FOR_ALL and chosen & set(pack):
