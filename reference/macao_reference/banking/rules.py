@@ -1,12 +1,16 @@
 """The rules of the banking game: one `Enum` a rule, one member a reading, mistakes (foils) included.
 
 What each of them says, and which source says it, stands in ``spec/banking/rules``; a test holds the two equal.
+Four of them are other games' rules as well, and stand with what they decide: `counting` and `lots`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+
+from macao_reference.counting import AceValue, Count
+from macao_reference.lots import LotRank, LotTie
 
 
 class Players(Enum):
@@ -29,21 +33,6 @@ class FirstBanker(Enum):
 
     DRAWN = "drawn"
     CUT = "cut"
-
-
-class LotRank(Enum):
-    """How do cards rank when drawing for the bank?"""
-
-    ACE_HIGH = "ace-high"
-    MACAO_VALUE = "macao-value"
-    ACE_LOW = "ace-low"
-
-
-class LotTie(Enum):
-    """What if two draw equally low?"""
-
-    TIED_REDRAW = "tied-redraw"
-    FIRST_DRAWN = "first-drawn"
 
 
 class Seating(Enum):
@@ -142,28 +131,12 @@ class DrawsOpen(Enum):
     DEALT_CARD_OPEN = "dealt-card-open"
 
 
-class Count(Enum):
-    """What does a hand count?"""
-
-    MODULO_TEN = "modulo-ten"
-    BUST_OVER_NINE = "bust-over-nine"  # foil
-    DIGIT_SUM = "digit-sum"  # foil
-
-
 class CourtValue(Enum):
     """What do a ten and a court card count?"""
 
     NOTHING = "nothing"
     TEN_KEPT = "ten-kept"  # foil
     BY_RANK = "by-rank"  # foil
-
-
-class AceValue(Enum):
-    """What does an ace count?"""
-
-    ONE = "one"
-    ELEVEN = "eleven"  # foil
-    FOURTEEN = "fourteen"  # foil
 
 
 class TurnOrder(Enum):
