@@ -13,11 +13,11 @@ from macao_reference.engine import Action, Refused
 def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     """A punter stakes, if he wishes (S4¶3.6); the banker's cover lies beside it at once (S4¶3.7)."""
     # who
-    if overcrowded(table, seat) or (table.readings.players is Players.ONE_PUNTER and betting(table).keys() - {seat}):
-        return Refused("players")
     raised = raising(table, seat)
     if table.phase is not Phase.STAKES and not raised:
         return Refused("stake-time")
+    if overcrowded(table, seat) or (table.readings.players is Players.ONE_PUNTER and betting(table).keys() - {seat}):
+        return Refused("players")
     if seat == table.banker:
         return Refused("stakes")
     if seat in betting(table) and not raised:
