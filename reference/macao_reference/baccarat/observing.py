@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from macao_reference.baccarat import buying, dealing, seating, shuffling
 from macao_reference.baccarat.counting import points
-from macao_reference.baccarat.staking import cover
-from macao_reference.baccarat.state import Phase, Seat, Table, betting, present, punters
+from macao_reference.baccarat.staking import cover, next_to_stake
+from macao_reference.baccarat.state import Phase, Seat, Table, present
 from macao_reference.cards import HIDDEN, line
 from macao_reference.engine import Json
 
@@ -20,8 +20,7 @@ def turn(table: Table) -> Seat | None:
         case Phase.CUT:
             return next(iter(shuffling.cutters(table)), None)
         case Phase.STAKES:
-            staked = betting(table)
-            return next((seat for seat in punters(table) if seat not in staked), table.banker if staked else None)
+            return next_to_stake(table)
     return next(iter(buying.speaking(table)), None)
 
 

@@ -28,7 +28,7 @@ def shoe_over(table: Table) -> Table:
         return replace(called_off(table), phase=Phase.OVER)
     if table.readings.shoe_end is ShoeEnd.BANK_PASSES:
         return bank_over(called_off(table), given_up=False)
-    return replace(cleared(table), phase=Phase.SHUFFLE, shoe=(), played=())
+    return replace(cleared(table), phase=Phase.SHUFFLE, shoe=(), played=(), shuffles=0)
 
 
 def called_off(table: Table) -> Table:
@@ -42,10 +42,10 @@ def bank_over(table: Table, *, given_up: bool) -> Table:
     others = tuple(seat for seat in others if seat != table.banker)
     if not others:
         return replace(table, banker=None, phase=Phase.OVER)
-    rest = given_up and table.readings.resigned_shoe is ResignedShoe.REST
-    if not rest:
+    in_use = given_up and table.phase is Phase.STAKES  # a shoe half shuffled, or not cut, is nothing to deal from
+    if not in_use or table.readings.resigned_shoe is not ResignedShoe.REST:
         table = replace(table, shoe=(), played=())
-    table = replace(table, rounds=0, fresh=False, warned=False)
+    table = replace(table, rounds=0, shuffles=0, fresh=False, warned=False)
     if table.readings.next_banker is NextBanker.TAKEN:
         return replace(table, banker=None, phase=Phase.TAKING)
     heir = others[-1] if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else others[0]

@@ -11,6 +11,9 @@ from macao_reference.baccarat.state import Phase, Seat, Table, banker, punters
 from macao_reference.cards import parse, strange
 from macao_reference.engine import Action, Refused
 
+LEAST = 2
+"""Fewer cards cannot be cut."""
+
 
 def shufflers(table: Table) -> tuple[Seat, ...]:
     """Who may shuffle now, first the one who is looked to (S4¶3.3)."""
@@ -27,7 +30,7 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     # what it must satisfy
     shoe = parse(str(action["shoe"]))
     others = table.shuffles and table.readings.packs is not Packs.UNCOUNTED and Counter(shoe) != Counter(table.shoe)
-    if strange(shoe, copies(table.readings)) or others:
+    if strange(shoe, copies(table.readings)) or others or len(shoe) < LEAST:
         return Refused("packs")
     # what changes
     table = replace(table, shoe=shoe, played=(), shuffles=table.shuffles + 1)

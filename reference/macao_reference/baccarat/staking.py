@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from macao_reference.baccarat.rules import Cover, Players, Stakes, StakeTime
 from macao_reference.baccarat.seating import overcrowded
-from macao_reference.baccarat.state import Phase, Seat, Table, betting, cleared
+from macao_reference.baccarat.state import Phase, Seat, Table, betting, cleared, punters
 from macao_reference.engine import Action, Refused
 
 
@@ -16,7 +16,7 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     raised = raising(table, seat)
     if table.phase is not Phase.STAKES and not raised:
         return Refused("stake-time")
-    if overcrowded(table, seat) or (table.readings.players is Players.ONE_PUNTER and betting(table).keys() - {seat}):
+    if no_place(table, seat):
         return Refused("players")
     if seat == table.banker:
         return Refused("stakes")
@@ -28,6 +28,19 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     # what changes
     table = cleared(table)
     return replace(table, stakes={**table.stakes, seat: table.stakes.get(seat, 0) + action["amount"]})
+
+
+def no_place(table: Table, seat: Seat) -> bool:
+    """There is no place for this punter's stake."""
+    alone = table.readings.players is Players.ONE_PUNTER
+    return overcrowded(table, seat) or (alone and bool(betting(table).keys() - {seat}))
+
+
+def next_to_stake(table: Table) -> Seat | None:
+    """The punter who may stake next, if he wishes; then the banker, who deals."""
+    staked = betting(table)
+    waiting = (seat for seat in punters(table) if seat not in staked and not no_place(table, seat))
+    return next(waiting, table.banker if staked else None)
 
 
 def raising(table: Table, seat: Seat) -> bool:
