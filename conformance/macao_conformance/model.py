@@ -51,6 +51,14 @@ class Erratum:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference in a source that leads nowhere: to a part that is missing, or round in a circle."""
+
+    anchor: str
+    refers: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """A text with its witness group. `copies` names the text it copies; a copy is never an independent witness."""
 
@@ -63,6 +71,7 @@ class Source:
     copies: str | None
     departures: tuple[Erratum, ...]
     errata: tuple[Erratum, ...]
+    dangling: tuple[Reference, ...]
     passages: Mapping[str, Passage]
     where: Where
 

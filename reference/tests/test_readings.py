@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from macao_conformance.loading import load_spec
+from macao_reference.baccarat.rules import Readings as Baccarat
 from macao_reference.banking.rules import Readings as Banking
 from macao_reference.engine import Unplayable
 from macao_reference.ninth_wave.rules import Readings as NinthWave
@@ -13,7 +14,7 @@ from macao_reference.thirteen.rules import Readings as Thirteen
 from macao_reference.wire import GAMES
 
 SPEC = load_spec()
-RECORDS = {"banking": Banking, "thirteen": Thirteen, "ninth-wave": NinthWave}
+RECORDS = {"banking": Banking, "baccarat": Baccarat, "thirteen": Thirteen, "ninth-wave": NinthWave}
 
 
 def test_every_game_of_the_reference_is_here() -> None:
