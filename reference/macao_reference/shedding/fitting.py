@@ -23,7 +23,7 @@ RED = "HD"
 def refusal(table: Table, hand: Cards, card: Card) -> str | None:
     """The id of the rule that keeps `card` in `hand`, or ``None`` if it may be laid."""
     if owed(table):
-        return None if allowed_on_debt(table, card) else ("wild-on-debt" if card[0] in "9A" else "answer")
+        return None if allowed_on_debt(table, card) else debt_refusal(table, card)
     if table.free:
         return None
     top = table.pile[-1]
@@ -64,6 +64,13 @@ def allowed_on_debt(table: Table, card: Card) -> bool:
     """What goes on a penalty card that has not been paid for (S1¶6.3, S1¶7.1)."""
     wild = {WildOnDebt.REFUSED: "", WildOnDebt.ACES: "A", WildOnDebt.BOTH: "9A"}[table.readings.wild_on_debt]
     return answers(table, card) or card[0] in wild
+
+
+def debt_refusal(table: Table, card: Card) -> str:
+    """The rule against a card that neither answers a penalty nor may be laid in its stead."""
+    if card[0] in "9A":
+        return "wild-on-debt"
+    return "king-answer" if card[0] == "K" and table.pile[-1][0] == "K" else "answer"
 
 
 def matches(table: Table, card: Card) -> bool:
