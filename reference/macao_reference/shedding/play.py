@@ -53,11 +53,11 @@ def move(table: Table, action: Action) -> Table | Refused:
         return word(table, action)
     if table.readings.fine_when is FineWhen.AFTER_THE_MOVE and action["do"] in ("draw", "take"):
         acted = word(replace(table, silent=None), action)
-        return acted if isinstance(acted, Refused) else short(calling.kept_silent(acted, late))
+        if isinstance(acted, Refused) or acted.phase is not table.phase:
+            return acted
+        return short(calling.kept_silent(acted, late))
     fined = short(calling.kept_silent(table, late))
-    if fined.phase is Phase.DEAL:
-        return fined
-    return word(fined, action)
+    return word(fined, action) if fined.phase is table.phase else fined
 
 
 def word(table: Table, action: Action) -> Table | Refused:
