@@ -33,7 +33,7 @@ def refusal(table: Table, hand: Cards, card: Card) -> str | None:
     if is_wild(table, card):
         if paid_for and table.readings.extinguished is Extinguished.NO_WILD:
             return "extinguished"
-        if top[0] == "A" and table.suit is not None and table.readings.wild_on_ace is WildOnAce.REFUSED:
+        if top[0] == "A" and table.suit is not None and table.readings.wild_on_ace is WildOnAce.FORBIDDEN:
             return "wild-on-ace"
         in_need = not any(matches(table, other) for other in hand)
         if table.readings.wild_when is WildWhen.IN_NEED and not matches(table, card) and not in_need:
@@ -62,7 +62,7 @@ def is_wild(table: Table, card: Card) -> bool:
 
 def allowed_on_debt(table: Table, card: Card) -> bool:
     """What goes on a penalty card that has not been paid for (S1¶6.3, S1¶7.1)."""
-    wild = {WildOnDebt.REFUSED: "", WildOnDebt.ACES: "A", WildOnDebt.BOTH: "9A"}[table.readings.wild_on_debt]
+    wild = {WildOnDebt.FORBIDDEN: "", WildOnDebt.ACES: "A", WildOnDebt.NINES_TOO: "9A"}[table.readings.wild_on_debt]
     return answers(table, card) or card[0] in wild
 
 

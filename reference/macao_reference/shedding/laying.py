@@ -90,7 +90,7 @@ def announcement(table: Table, card: Card, suit: str | None, *, last: bool) -> s
 
 def brought_in(table: Table, card: Card, suit: str | None) -> str | None:
     """The suit announced with `card`, if it changes anything (S1¶6.4)."""
-    return None if card[0] == "A" and table.readings.ace_suit is AceSuit.OWN else suit
+    return None if card[0] == "A" and table.readings.ace_suit is AceSuit.OWN_SUIT else suit
 
 
 def chained(table: Table, card: Card) -> Cards:

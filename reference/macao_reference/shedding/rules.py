@@ -120,13 +120,13 @@ class WildOnAce(Enum):
     """May a nine or an ace go on an ace whose suit has been announced?"""
 
     ALLOWED = "allowed"
-    REFUSED = "refused"  # foil
+    FORBIDDEN = "forbidden"  # foil
 
 
 class NineSuit(Enum):
     """Which suit does a nine bring in?"""
 
-    OWN = "own"
+    OWN_SUIT = "own-suit"
     ANNOUNCED = "announced"  # foil
 
 
@@ -134,7 +134,7 @@ class AceSuit(Enum):
     """Which suit does an ace bring in?"""
 
     ANNOUNCED = "announced"
-    OWN = "own"  # foil
+    OWN_SUIT = "own-suit"  # foil
     EITHER = "either"  # foil
     ANOTHER = "another"  # foil
 
@@ -228,9 +228,9 @@ class KingAnswer(Enum):
 class WildOnDebt(Enum):
     """May a nine or an ace be laid while a penalty is owed?"""
 
-    REFUSED = "refused"
+    FORBIDDEN = "forbidden"
     ACES = "aces"  # foil
-    BOTH = "both"  # foil
+    NINES_TOO = "nines-too"  # foil
 
 
 class OpenDebt(Enum):
@@ -306,7 +306,7 @@ class CallAt(Enum):
 class CallEarly(Enum):
     """May the word be said in one's turn before the card is laid?"""
 
-    COUNTS = "counts"
+    ACCEPTED = "accepted"
     TOO_EARLY = "too-early"
 
 
