@@ -68,19 +68,29 @@ def traffic(spec: Spec, chosen: Plan) -> list[int]:
     return sizes
 
 
-def echoed(sizes: list[int]) -> float:
-    """How long as many bytes take there and back through a raw pipe, half of them each way."""
+def echoed(sizes: list[int], *, at_once: bool) -> float:
+    """How long as many bytes take there and back through a raw pipe, half of them each way.
+
+    At once: all lines are written while the answers are read. Otherwise each line waits for the answer to the last.
+    """
     lines = [b"x" * (size // 2 - 1) + b"\n" for size in sizes]
 
     def run() -> None:
         with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-            assert engine.stdin is not None
-            assert engine.stdout is not None
-            writer = threading.Thread(target=lambda pipe: (pipe.writelines(lines), pipe.close()), args=(engine.stdin,))
-            writer.start()
-            for _ in lines:
-                engine.stdout.readline()
-            writer.join()
+            to, back = engine.stdin, engine.stdout
+            assert to is not None
+            assert back is not None
+            if at_once:
+                writer = threading.Thread(target=lambda: (to.writelines(lines), to.close()))
+                writer.start()
+                for _ in lines:
+                    back.readline()
+                writer.join()
+                return
+            for line in lines:
+                to.write(line)
+                to.flush()
+                back.readline()
 
     def nothing() -> None:
         with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
@@ -130,10 +140,12 @@ def main() -> None:
     piped, chosen = checked(spec, "reference", Options())
     count = len(chosen.cases)
     sizes = traffic(spec, chosen)
-    raw = echoed(sizes)
+    raw, turns = echoed(sizes, at_once=True), echoed(sizes, at_once=False)
     print(f"{count} cases, {sum(sizes) / count / 1024:.1f} KiB each, request and answer together")
-    print(f"raw pipe echo of these bytes    {count / raw:8.0f} cases/s")
-    print(f"stdio, one engine               {count / piped:8.0f} cases/s, {piped / raw:.1f} times the echo's time")
+    print(f"raw pipe echo, all at once      {count / raw:8.0f} cases/s")
+    print(f"raw pipe echo, line by line     {count / turns:8.0f} cases/s")
+    ratios = f"{piped / raw:.1f} times the echo's time at once, {piped / turns:.1f} times line by line"
+    print(f"stdio, one engine               {count / piped:8.0f} cases/s, {ratios}")
     twice, _ = checked(spec, "reference", Options(jobs=2))
     print(f"stdio, two engines              {count / twice:8.0f} cases/s, {piped / twice:.2f} times as fast as one")
     inside, _ = checked(spec, "py:macao_reference.entry:engine", Options())

@@ -1,19 +1,27 @@
 """Views of what the sources say: a table and one rule in full, for a terminal and as Markdown.
 
-A cell lists the readings a source documents, each with its passages (without the name of the source); passages that
-only imply it stand after a ``~``.
+The table has a line a reading, so that it can be read at any width; the matrix of rules × sources is Markdown. Passages
+that only imply a reading stand after a ``~``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from macao_conformance.disagreements import KINDS, Row, Said, columns, totals
+from macao_conformance.disagreements import KINDS, Kind, Row, Said, columns, totals
 from macao_conformance.model import Evidence, Reading, Source, Spec
+
+_BETWEEN: dict[Kind, str] = {
+    "sources": "sources",
+    "itself": "a source and itself",
+    "variants": "variants of one source",
+    "copy": "a copy and its original",
+}
 
 _EVIDENCE: dict[Evidence, str] = {
     "stated": "documented",
@@ -27,19 +35,48 @@ def summary(found: Sequence[Row]) -> str:
     """Return the totals, and what the kinds and the marks in a cell mean, in one line."""
     counted = totals(found)
     kinds = ", ".join(f"{kind} {counted[kind]} ({text})" for kind, text in KINDS.items())
-    return f"{counted['rules']} rules: {kinds}; undisputed {counted['undisputed']}. A passage after ~ only implies it."
+    marks = "A passage after ~ only implies it; one in brackets stands in a copy."
+    return f"{counted['rules']} rules: {kinds}; undisputed {counted['undisputed']}. {marks}"
 
 
 def table(spec: Spec, found: Sequence[Row]) -> Table:
-    """Draw rules × sources; rules nobody disputes are left out."""
-    shown = [row for row in found if row.kinds]
-    sources = columns(shown)
-    drawn = Table(show_lines=True)
-    for heading in ("rule", "kind", *(_heading(spec.sources[source]) for source in sources)):
+    """Draw the rules that sources answer differently, a line a reading, with the passages that say so."""
+    drawn = Table(box=box.SIMPLE_HEAD, expand=False)
+    for heading in ("rule", "between", "reading", "said by"):
         drawn.add_column(heading, overflow="fold")
-    for row in shown:
-        drawn.add_row(row.rule.id, "\n".join(row.kinds), *("\n".join(_cell(row.said.get(s, ()))) for s in sources))
+    for row in found:
+        kinds = [kind for kind in row.kinds if kind != "silence"]
+        for number, reading in enumerate(row.rule.documented if kinds else ()):
+            first = number == 0
+            last = number == len(row.rule.documented) - 1
+            drawn.add_row(
+                f"[bold]{escape(row.rule.id)}[/]" if first else "",
+                ", ".join(_BETWEEN[kind] for kind in kinds) if first else "",
+                escape(reading.id),
+                escape(", ".join(_passages(spec, reading))),
+                end_section=last,
+            )
     return drawn
+
+
+def silences(found: Sequence[Row]) -> Table:
+    """Draw the rules on which some variant's sources are silent, with the ruling and those it decides for."""
+    drawn = Table(box=box.SIMPLE_HEAD, expand=False)
+    for heading in ("silence", "ruling", "decides for"):
+        drawn.add_column(heading, overflow="fold")
+    for row in found:
+        if row.rule.silence is None or "silence" not in row.kinds:
+            continue
+        ruled = [variant for variant, basis in row.followers[row.rule.silence.reading] if basis == "ruling"]
+        drawn.add_row(f"[bold]{escape(row.rule.id)}[/]", escape(row.rule.silence.reading), escape(", ".join(ruled)))
+    return drawn
+
+
+def _passages(spec: Spec, reading: Reading) -> Iterator[str]:
+    for mark, anchors in (("", reading.stated), ("~", reading.implied)):
+        for anchor in anchors:
+            copy = spec.sources[anchor.partition("¶")[0]].copies is not None
+            yield f"{mark}({anchor})" if copy else f"{mark}{anchor}"
 
 
 def markdown(spec: Spec, found: Sequence[Row]) -> str:

@@ -54,13 +54,13 @@ def _game_rows(spec: Spec, game: Game) -> Iterable[Row]:
         }
         followers = {
             reading: tuple(
-                (name, found.basis[rule.id])
+                (name, "conjecture" if game.variants[name].conjecture else found.basis[rule.id])
                 for name, found in resolved.items()
                 if found.readings.get(rule.id) == reading
             )
             for reading in rule.readings
         }
-        scopes = [variant.sources for variant in game.variants.values()]
+        scopes = [variant.sources for variant in game.variants.values() if not variant.conjecture]
         yield Row(rule, said, tuple(dict.fromkeys(_kinds(spec.sources, said, scopes, followers))), followers)
 
 
@@ -81,7 +81,7 @@ def _kinds(
     """Yield the kinds of disagreement on a rule; a copy counts only where no independent source disagrees.
 
     Two sources disagree where no reading is common to them: one that says this and that agrees with either. A source
-    is against itself where it says two things in the scope of one variant.
+    is against itself where it says two things in the scope of one variant. A conjecture adds nothing to either.
     """
     independent = {name: entries for name, entries in said.items() if not sources[name].copies}
     readings = [{entry.reading for entry in entries} for entries in independent.values()]

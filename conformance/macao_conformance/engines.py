@@ -14,6 +14,7 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
@@ -137,10 +138,9 @@ def _executable(word: str) -> str:
             f"the file {word} is not executable",
             f"make it so (chmod +x {shlex.quote(word)}), or write its interpreter before it",
         )
-    raise EngineUnusable(
-        f"there is no engine and no program called `{word}`",
-        nearest(word, engine_names()) or _installed(),
-    )
+    close = get_close_matches(word, engine_names(), n=1)
+    hint = f"did you mean `{close[0]}`?" if close else _installed()
+    raise EngineUnusable(f"there is no engine and no program called `{word}`", hint)
 
 
 def _installed() -> str:

@@ -15,9 +15,9 @@ Json = Any
 """A value JSON can carry: what crosses the wire is checked by schema, not by type."""
 
 Evidence = Literal["stated", "implied", "ruling", "foil"]
-Basis = Literal["source", "choice", "ruling", "declared", "swapped"]
+Basis = Literal["source", "choice", "ruling", "conjecture", "declared", "swapped"]
 """Why a variant has a reading: its sources say so; they contradict themselves and the kit chose; they are silent and
-the kit decided; the engine declared its own; or a test swapped it."""
+the kit decided; they only name the game and the kit guessed; the engine declared its own; or a test swapped it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,14 @@ class Erratum:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference in a source that leads nowhere: to a part that is missing, or round in a circle."""
+
+    anchor: str
+    refers: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """A text with its witness group. `copies` names the text it copies; a copy is never an independent witness."""
 
@@ -63,6 +71,7 @@ class Source:
     copies: str | None
     departures: tuple[Erratum, ...]
     errata: tuple[Erratum, ...]
+    dangling: tuple[Reference, ...]
     passages: Mapping[str, Passage]
     where: Where
 
@@ -108,7 +117,8 @@ Condition = Mapping[str, tuple[str, ...]]
 class Rule:
     """One decision point: a question with a closed list of readings.
 
-    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.    """
+    `when` lists alternative conditions; the rule is asked if any of them holds, and always if there is none.
+    """
 
     id: str
     game: str

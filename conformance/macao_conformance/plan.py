@@ -175,7 +175,7 @@ def _with_hint(text: str, name: str, known: Iterable[str]) -> str:
 def _nothing(spec: Spec, selection: Selection, description: Description, variants: list[str]) -> str:
     """Why there is nothing to do."""
     if not variants:
-        claims = ", ".join(description.variants or {}) or "none"
+        claims = ", ".join(description.variants or {}) or "no variant at all"
         return f"{description.name} claims no variant of this suite (it claims: {claims})"
     elsewhere = select(spec, Selection((), selection.rules, tuple(n.partition("@")[0] for n in selection.scenarios)))
     where = ", ".join(dict.fromkeys(case.variant_id for case in elsewhere))

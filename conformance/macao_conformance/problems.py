@@ -22,7 +22,7 @@ class Problem:
         return f"{said}\n    hint: {self.hint}" if self.hint else said
 
 
-class SpecInvalid(Exception):  # noqa: N818  (it says what is the case)
+class SpecInvalid(Exception):
     """The spec cannot be used; `problems` holds all that is wrong with it, in the order of files and lines."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -30,7 +30,7 @@ class SpecInvalid(Exception):  # noqa: N818  (it says what is the case)
         super().__init__("\n".join(map(str, self.problems)))
 
 
-class UnknownName(LookupError):  # noqa: N818  (it says what is the case)
+class UnknownName(LookupError):
     """Somebody asked for an id that the spec does not have; the message names the nearest one."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:

@@ -3,6 +3,7 @@
 A rule is asked under the readings of the rules before it (`when`). For a rule that is asked, the first of these that
 says something holds: an override; the variant's own word; the one reading its own sources document; the same two of
 the variant it extends, and so on; the ruling for silence. Where none does, the rule is *unset*, which is an error.
+In a conjecture all but its own word and its own sources' is guessed.
 """
 
 from __future__ import annotations
@@ -73,9 +74,12 @@ def settled(game: Game, variant: Variant) -> Settled:
     found: dict[str, tuple[str, Basis]] = {}
     family = list(lineage(game, variant))
     for rule in game.rules.values():
-        answer = _documented(rule, family)
+        answer = _documented(rule, family[:1] if variant.conjecture else family)
+        if answer is None and variant.conjecture:
+            guessed = _documented(rule, family)
+            answer = (guessed[0], "conjecture") if guessed is not None else None
         if answer is None and rule.silence is not None:
-            answer = (rule.silence.reading, "ruling")
+            answer = (rule.silence.reading, "conjecture" if variant.conjecture else "ruling")
         if answer is not None:
             found[rule.id] = answer
     return found
@@ -136,8 +140,8 @@ def neighbours(game: Game, variant: Variant) -> Iterator[tuple[str, str, Resolve
 def undeclarable(game: Game, variant: Variant, declared: Mapping[str, str]) -> dict[str, str]:
     """Return, by rule, why an engine may not declare a reading of its own for it; {} if it may.
 
-    It may where the variant has its reading by ruling. Where the variant's sources contradict themselves and the kit
-    chose, it may declare another reading that those sources document.
+    It may where the variant has its reading by ruling or conjecture. Where the variant's sources contradict themselves
+    and the kit chose, it may declare another reading that those sources document.
     """
     base = resolve(game, variant)
     refused: dict[str, str] = {}
@@ -156,7 +160,7 @@ def undeclarable(game: Game, variant: Variant, declared: Mapping[str, str]) -> d
 
 
 def _settled_by_source(rule: Rule, reading: str, basis: Basis, family: Iterable[Variant]) -> str | None:
-    if basis == "ruling":
+    if basis in ("ruling", "conjecture"):
         return None
     if basis == "choice":
         chooser = next(variant for variant in family if rule.id in variant.readings)

@@ -19,6 +19,7 @@ from macao_conformance.model import (
     Outcome,
     Passage,
     Reading,
+    Reference,
     Rule,
     Scenario,
     Silence,
@@ -67,6 +68,7 @@ def source(item: Item) -> Source:
         copies=data.get("copies"),
         departures=tuple(Erratum(**entry) for entry in data.get("departures", ())),
         errata=tuple(Erratum(**entry) for entry in data.get("errata", ())),
+        dangling=tuple(Reference(**entry) for entry in data.get("dangling", ())),
         passages={entry["anchor"]: Passage(**entry) for entry in data["passages"]},
         where=item.at(),
     )

@@ -108,7 +108,7 @@ def _source_links(item: Item) -> Iterator[Link]:
     data = item.data
     if "copies" in data:
         yield Link("source", data["copies"], item.at("copies"))
-    for key in ("departures", "errata", "passages"):
+    for key in ("departures", "errata", "dangling", "passages"):
         for place, entry in enumerate(data.get(key, ())):
             yield Link("own", entry["anchor"], item.at(key, place, "anchor"), data["source"])
 

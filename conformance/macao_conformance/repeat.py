@@ -103,4 +103,4 @@ def _parted(first: Trace, second: Trace, marks: Marks) -> str | None:
 
 
 def _text(value: Json) -> str:
-    return "nothing" if isinstance(value, Absent) else json.dumps(value, ensure_ascii=False)
+    return repr(value) if isinstance(value, Absent) else json.dumps(value, ensure_ascii=False)

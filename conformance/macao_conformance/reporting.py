@@ -14,8 +14,9 @@ from macao_conformance.engines import Engine
 from macao_conformance.model import Json, Reading, Spec
 from macao_conformance.plan import Plan, Selection
 from macao_conformance.pool import Options
+from macao_conformance.protocol import Description
 from macao_conformance.readings import Resolved, lineage, resolve, within
-from macao_conformance.reports import Report, count, leaves
+from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.results import Result, Run
 from macao_conformance.verdicts import Agrees, Broke, Differs, to_record
 
@@ -39,23 +40,46 @@ def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
+class Recorder:
+    """Makes the lines of a report while a run goes on: `header`, `case` for each result, and `report` at the end."""
+
+    def __init__(self, spec: Spec, occasion: Occasion, description: Description, plan: Plan) -> None:
+        self._spec = spec
+        self._occasion = occasion
+        self._reasons = _Reasons(spec, plan)
+        self._cases: list[Record] = []
+        self.header: Record = _header(spec, occasion, description, plan)
+
+    def case(self, result: Result) -> Record:
+        """The line of one case, which is kept for the report."""
+        record = _case(self._spec, self._occasion, self._reasons, result)
+        self._cases.append(record)
+        return record
+
+    def report(self, run: Run) -> Report:
+        """The whole report, with its footer."""
+        cases = tuple(self._cases)
+        footer = {
+            "kind": "footer",
+            "complete": run.complete,
+            "totals": count(cases),
+            "leaves": leaves(cases),
+            "shown": list(_shown(self._spec, Report(self.header, cases, {}).documented)),
+            "warnings": list(run.warnings),
+        }
+        return Report(self.header, cases, footer)
+
+
 def report_of(spec: Spec, occasion: Occasion, run: Run) -> Report:
-    """Make the report of a run."""
-    reasons = _Reasons(spec, run.plan)
-    cases = tuple(_case(spec, occasion, reasons, result) for result in run.results)
-    footer = {
-        "kind": "footer",
-        "complete": run.complete,
-        "totals": count(cases),
-        "leaves": leaves(cases),
-        "shown": list(_shown(spec, cases)),
-        "warnings": list(run.warnings),
-    }
-    return Report(_header(spec, occasion, run), cases, footer)
+    """Make the report of a run that is over."""
+    recorder = Recorder(spec, occasion, run.description, run.plan)
+    for result in run.results:
+        recorder.case(result)
+    return recorder.report(run)
 
 
-def _header(spec: Spec, occasion: Occasion, run: Run) -> dict[str, Json]:
-    engine, plan = occasion.engine, run.plan
+def _header(spec: Spec, occasion: Occasion, description: Description, plan: Plan) -> dict[str, Json]:
+    engine = occasion.engine
     return {
         "kind": "header",
         "format": 1,
@@ -63,16 +87,17 @@ def _header(spec: Spec, occasion: Occasion, run: Run) -> dict[str, Json]:
         "suite": spec.digest,
         "started": occasion.started.strftime("%Y-%m-%dT%H:%M:%SZ"),
         "engine": {
-            "name": run.description.name,
-            "version": run.description.version,
+            "name": description.name,
+            "version": description.version,
             "argument": engine.argument,
             "command": None if engine.command is None else list(engine.command),
         },
         "variants": list(plan.variants),
         "unclaimed": list(plan.unclaimed),
-        "fixed": run.description.variants is None,
+        "conjectures": [name for name in (*plan.variants, *plan.unclaimed) if name in _conjectures(spec)],
+        "listens": description.variants is not None,
         "declared": {variant: dict(readings) for variant, readings in plan.declared.items()},
-        "observes": {game: list(fields) for game, fields in run.description.observes.items()},
+        "observes": {game: list(fields) for game, fields in description.observes.items()},
         "selection": {
             "variants": list(occasion.selection.variants),
             "rules": list(occasion.selection.rules),
@@ -104,7 +129,7 @@ def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> 
         "under": under,
         "sources": list(dict.fromkeys(anchor for reading in chosen for anchor in reading.passages)),
         **to_record(result.verdict),
-        "leaves": {"compared": result.compared, "expected": result.expected},
+        "leaves": {"visible": result.compared, "expected": result.expected},
         "shows": {rule: list(readings) for rule, readings in result.shows.items()},
         "seconds": round(result.seconds, 6),
     }
@@ -158,20 +183,23 @@ class _Reasons:
             basis = found.basis[rule_id]
             choice = variant.readings.get(rule_id)
             why = choice.why if choice else None
-            if basis == "ruling" and rule.silence is not None:
+            if basis == "conjecture":
+                why = variant.conjecture
+            if basis in ("ruling", "conjecture") and rule.silence is not None and rule.silence.reading == reading.id:
                 why = rule.silence.why
             yield {
                 "rule": rule_id,
                 "reading": reading.id,
                 "text": reading.text[_LANGUAGE],
                 "basis": basis,
-                **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice") else {}),
+                **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice", "conjecture") else {}),
                 "passages": list(self._passages(reading, scope)) if basis != "declared" else [],
             }
 
     def _passages(self, reading: Reading, scope: Sequence[str]) -> Iterator[dict[str, str]]:
-        """The passages behind a reading, those of the variant's own sources first."""
-        for anchor in sorted(reading.passages, key=lambda anchor: not within(anchor, scope)):
+        """The passages behind a reading: those of the variant's own sources, or all if none of them says it."""
+        own = [anchor for anchor in reading.passages if within(anchor, scope)]
+        for anchor in own or reading.passages:
             source = self._spec.sources[_source(anchor)]
             passage = source.passages.get(anchor)
             said = {"anchor": anchor, "source": source.title[_LANGUAGE]}
@@ -181,12 +209,11 @@ class _Reasons:
 
 def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
     """What the answers show of each rule, in the order of the spec."""
-    seen: dict[tuple[str, str], dict[str, int]] = {}
+    told: dict[tuple[str, str], dict[str, list[Sequence[str]]]] = {}
     for case in cases:
         for rule, readings in case["shows"].items():
-            for reading in readings:
-                counted = seen.setdefault((case["game"], rule), {})
-                counted[reading] = counted.get(reading, 0) + 1
+            told.setdefault((case["game"], rule), {}).setdefault(case["variant"], []).append(readings)
+    seen = {rule: _narrowed(variants.values()) for rule, variants in told.items()}
     for row in rows(spec):
         counted = seen.get((row.rule.game, row.rule.id), {})
         if counted:
@@ -201,9 +228,28 @@ def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str,
             }
 
 
+def _narrowed(variants: Iterable[Sequence[Sequence[str]]]) -> dict[str, int]:
+    """Count cases by reading. Each case shows one reading of several; a variant shows the one that all its cases share.
+
+    Where they share none it shows now this, now that, and all are counted.
+    """
+    counted: dict[str, int] = {}
+    for shown in variants:
+        shared = set.intersection(*map(set, shown))
+        for readings in shown:
+            for reading in readings:
+                if not shared or reading in shared:
+                    counted[reading] = counted.get(reading, 0) + 1
+    return counted
+
+
+def _conjectures(spec: Spec) -> set[str]:
+    return {name for game in spec.games.values() for name, variant in game.variants.items() if variant.conjecture}
+
+
 def _independent(spec: Spec, reading: Reading) -> list[str]:
     """The sources that document a reading, copies left out."""
-    names = dict.fromkeys(map(_source, reading.passages))
+    names = sorted(set(map(_source, reading.passages)))
     return [name for name in names if spec.sources[name].copies is None]
 
 

@@ -34,6 +34,16 @@ class Report:
         return f"{engine['name']} {engine['version']}".strip()
 
     @property
+    def conjectures(self) -> frozenset[str]:
+        """The variants of the header that no source describes, only names."""
+        return frozenset(self.header["conjectures"])
+
+    @property
+    def documented(self) -> tuple[Record, ...]:
+        """The cases of variants that sources describe."""
+        return tuple(case for case in self.cases if case["variant"] not in self.conjectures)
+
+    @property
     def judged(self) -> int:
         """How many cases have a verdict that says something about the engine."""
         return sum(case["verdict"] != "unsupported" for case in self.cases)
@@ -54,20 +64,19 @@ def count(cases: Iterable[Record]) -> dict[Name, int]:
 
 
 def leaves(cases: Iterable[Record]) -> dict[str, int]:
-    """How many leaves were compared, of how many."""
+    """How many leaves were visible, and so compared, of how many that were expected."""
     listed = [case["leaves"] for case in cases]
-    return {key: sum(one[key] for one in listed) for key in ("compared", "expected")}
+    return {key: sum(one[key] for one in listed) for key in ("visible", "expected")}
 
 
-def lines(report: Report) -> Iterator[str]:
-    """The report as text. Everything beyond ASCII is escaped, so that no text an engine sends can spoil it."""
-    for record in (report.header, *report.cases, report.footer):
-        yield json.dumps(record, separators=(",", ":")) + "\n"
+def line(record: Record) -> str:
+    """One line of a report. All beyond ASCII is escaped, so that no text an engine sends can spoil it."""
+    return json.dumps(record, separators=(",", ":")) + "\n"
 
 
 def write(report: Report, stream: TextIO) -> None:
-    """Write a report."""
-    stream.writelines(lines(report))
+    """Write a whole report."""
+    stream.writelines(map(line, (report.header, *report.cases, report.footer)))
 
 
 def read(path: Path) -> Report:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from threading import Lock
 
 from macao_conformance.engines import Engine, EngineUnusable
 from macao_conformance.model import Spec
@@ -49,14 +51,25 @@ class Runner:
             ) from error
         return self._first.description
 
-    def run(self, plan: Plan, tell: Callable[[Result], None] = lambda _: None) -> Run:
-        """Ask every case of a plan. `tell` hears of each first verdict as it comes, from the thread it comes in."""
+    def run(
+        self,
+        plan: Plan,
+        tell: Callable[[Result], None] = lambda _: None,
+        keep: Callable[[Result], None] = lambda _: None,
+    ) -> Run:
+        """Ask every case of a plan.
+
+        `tell` hears of each first verdict as it comes. `keep` gets every result in the order of the plan, as soon as it
+        and those before it are final: a case that differs is not, until it has been asked again.
+        """
         first, self._first = self._first, None
         if first is None:
             raise AssertionError("an engine is started before it is asked, and asked once")
         judge = Judge(self._spec, first.description.observes)
         found: dict[str, Result] = {}
         differing: dict[str, Replied] = {}
+        queue = deque(plan.cases)
+        lock = Lock()
 
         def hear(replied: Replied) -> None:
             result = judge.result(replied.case, replied.reply, replied.seconds)
@@ -64,6 +77,9 @@ class Runner:
             if isinstance(result.verdict, Differs):
                 differing[replied.case.id] = replied
             tell(result)
+            with lock:
+                while queue and queue[0].id in found and queue[0].id not in differing:
+                    keep(found[queue.popleft().id])
 
         complete = True
         try:
@@ -78,6 +94,9 @@ class Runner:
                 found[case_id] = judge.result(found[case_id].case, broke, found[case_id].seconds)
         except KeyboardInterrupt:
             complete = False
+        for case in queue:
+            if case.id in found:
+                keep(found[case.id])
         results = tuple(found[case.id] for case in plan.cases if case.id in found)
         warnings = tuple(dict.fromkeys(self._pool.warnings))
         return Run(first.description, plan, results, complete, warnings)

@@ -27,9 +27,9 @@ def print_scenario(console: Console, spec: Spec, scenario: Scenario) -> None:
         _print_lines(console, [*_evidence_lines(game, outcome.under), *_step_lines(outcome.play)])
         if outcome.expect is not None:
             _print_lines(console, [f"  expect {_written(outcome.expect.fields)}"])
-        variants = ", ".join(picked[number - 1])
+        variants = ", ".join(_named(game, name) for name in picked[number - 1])
         _print_lines(console, [f"  picked for: {variants or 'no variant as it is; one reading away'}"])
-    outside = ", ".join(name for name in game.variants if not any(name in names for names in picked))
+    outside = ", ".join(_named(game, name) for name in game.variants if not any(name in names for names in picked))
     if outside:
         _print_lines(console, ["", f"Out of scope: {outside}"])
     _print_lines(console, [*_gist_lines(spec, game, scenario)])
@@ -62,6 +62,10 @@ def _under(under: Condition) -> str:
     if not under:
         return "whatever the readings"
     return "under " + ", ".join(f"{rule}: {' or '.join(readings)}" for rule, readings in under.items())
+
+
+def _named(game: Game, variant: str) -> str:
+    return f"{variant} (conjecture)" if game.variants[variant].conjecture else variant
 
 
 def _picked(game: Game, scenario: Scenario) -> list[list[str]]:

@@ -177,9 +177,12 @@ def ask_once(open_engine: Open, wire: Wire, limits: Limits, case: Case) -> Repli
         return Replied(case, Broke("start", str(error)), time.monotonic() - began)
     except Failed as error:
         return Replied(case, error.broke, time.monotonic() - began)
+    grace = 0.0
     try:
-        return session.next()
+        replied = session.next()
+        grace = limits.grace
     except Failed as error:
-        return Replied(case, error.broke, time.monotonic() - began)
+        replied = Replied(case, error.broke, time.monotonic() - began)
     finally:
-        session.end(limits.grace)
+        session.end(grace)
+    return replied

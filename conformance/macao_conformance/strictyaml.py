@@ -122,7 +122,7 @@ def _syntax_problem(file: str, error: Exception) -> Problem:
     return Problem(where, f"this is not YAML: {said}", hint)
 
 
-class _Stop(Exception):  # noqa: N818  (it stops reading, and is no error of its own)
+class _Stop(Exception):
     """The rest of the file is not worth reading; a problem says why."""
 
 

@@ -25,7 +25,7 @@ class Absent:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "nothing"
+        return "absent"
 
 
 ABSENT: Final = Absent()
@@ -107,7 +107,7 @@ def from_record(record: Mapping[str, Any]) -> Verdict:
     """The verdict of a validated line of a report: undoes `to_record`."""
     match record["verdict"]:
         case "agrees":
-            return Agrees(record["leaves"]["compared"], record["leaves"]["expected"])
+            return Agrees(record["leaves"]["visible"], record["leaves"]["expected"])
         case "differs":
             it = record["differs"]
             return Differs(it["step"], it["path"], it.get("expected", ABSENT), it.get("seen", ABSENT), it["note"])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from macao_conformance import cli
 from macao_conformance.engines import find_engine
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
@@ -19,6 +22,7 @@ from macao_conformance.pool import Options
 from macao_conformance.results import Result, Run
 from macao_conformance.runner import Runner
 from macao_conformance.session import Limits
+from macao_conformance.verdicts import Broke, name_of
 
 Edit = Mapping[str, Any]
 
@@ -77,12 +81,40 @@ def fake() -> Callable[..., str]:
     return command
 
 
-Ran = tuple[Run, dict[str, Result]]
+class Results(dict[str, Result]):
+    """The results of a run by case, and what there is to say of them all."""
+
+    @property
+    def verdicts(self) -> Counter[str]:
+        """How many cases have each verdict."""
+        return Counter(name_of(result.verdict) for result in self.values())
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How many cases broke in each way."""
+        return Counter(result.verdict.kind for result in self.values() if isinstance(result.verdict, Broke))
+
+    def seen(self, case: str) -> str:
+        """What was seen of a case that broke."""
+        verdict = self[case].verdict
+        assert isinstance(verdict, Broke)
+        return verdict.seen
+
+
+@pytest.fixture(scope="session")
+def by_case() -> Callable[[Run], Results]:
+    """A function that takes the results out of a run."""
+    return lambda run: Results({result.case.id: result for result in run.results})
 
 
 @pytest.fixture
-def ran(toy: Spec, fake: Callable[..., str]) -> Callable[..., Ran]:
-    """A function that runs a fake through the toy game, and returns the run and its results by case."""
+def ran(
+    toy: Spec, fake: Callable[..., str], by_case: Callable[[Run], Results]
+) -> Iterator[Callable[..., tuple[Run, Results]]]:
+    """A function that runs a fake through the toy game, and returns the run and its results by case.
+
+    No engine may be left behind, dead or alive.
+    """
 
     def run(
         name: str,
@@ -90,9 +122,39 @@ def ran(toy: Spec, fake: Callable[..., str]) -> Callable[..., Ran]:
         limits: Limits | None = None,
         selection: Selection | None = None,
         **options: Any,
-    ) -> Ran:
-        with Runner(toy, find_engine(fake(name, *arguments)), Options(limits=limits or Limits(1.0), **options)) as runner:
+    ) -> tuple[Run, Results]:
+        engine = find_engine(fake(name, *arguments))
+        with Runner(toy, engine, Options(limits=limits or Limits(1.0), **options)) as runner:
             found = runner.run(plan(toy, runner.start(), selection or Selection()))
-        return found, {result.case.id: result for result in found.results}
+        return found, by_case(found)
+
+    yield run
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+class Ended(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def words(self) -> str:
+        """What it printed, without the layout."""
+        return " ".join(self.out.split())
+
+
+@pytest.fixture
+def kit(capsys: pytest.CaptureFixture[str], toy_folder: Path, fake: Callable[..., str]) -> Callable[..., Ended]:
+    """A function that runs the kit on the toy game; the name of a fake after `check` stands for its command line."""
+
+    def run(command: str, *arguments: str | Path) -> Ended:
+        words = [str(word) for word in arguments]
+        if command == "check":
+            words = [fake(words[0]), *words[1:], "--spec", str(toy_folder / "spec")]
+        code = cli.run([command, *words])
+        return Ended(code, *capsys.readouterr())
 
     return run

@@ -203,10 +203,11 @@ def test_a_step_that_cannot_be_shown(adapter: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("adapter", TEMPLATES)
 def test_a_template_claims_no_more_than_it_does(spec: Spec, adapter: Path) -> None:
-    """As shipped it is wrong nowhere."""
-    verdicts = {result.case.id: result.verdict for result in ask(spec, adapter).results}
+    """As shipped it is right somewhere and wrong nowhere."""
+    verdicts = [result.verdict for result in ask(spec, adapter).results]
 
-    assert {} == {case: verdict for case, verdict in verdicts.items() if not isinstance(verdict, Agrees | Unsupported)}
+    assert any(isinstance(verdict, Agrees) for verdict in verdicts)
+    assert [] == [verdict for verdict in verdicts if not isinstance(verdict, Agrees | Unsupported)]
 
 
 @needs_node

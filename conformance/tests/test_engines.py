@@ -56,6 +56,14 @@ def test_a_misspelt_name_gets_a_hint() -> None:
     assert "did you mean `called`?" == raised.value.hint
 
 
+@pytest.mark.usefixtures("installed")
+def test_without_a_near_name_all_are_listed() -> None:
+    """So that the user sees what there is."""
+    with pytest.raises(EngineUnusable) as raised:
+        find_engine("''")
+    assert "installed engines: by-command, called, gone" in str(raised.value.hint)
+
+
 def test_a_command_line_is_split_like_a_shell_does() -> None:
     """Quotes hold words together; the first word is looked up on PATH."""
     engine = find_engine(f"'{sys.executable}' -c 'print(1, 2)'")
@@ -79,7 +87,7 @@ def test_a_file_is_an_engine_if_it_can_be_run(tmp_path: Path, monkeypatch: pytes
 UNUSABLE: dict[str, tuple[str, str]] = {
     "no such program": ("no-such-program-anywhere --x", "no engine and no program called"),
     "an open quote": ("python3 'x", "not a command line"),
-    "nothing": ("", "is empty"),
+    "nothing": (" ", "is empty"),
     "a web address": ("http://127.0.0.1:9/", "web address"),
     "no object": ("py:json", "names no object"),
     "no module": ("py:no_such_module:x", "cannot be imported: ModuleNotFoundError"),

@@ -32,6 +32,14 @@ def test_a_source(toy: Spec) -> None:
     assert source.passages["T3¶2"].gist["en"] == "Equal cards are the elder hand's."
 
 
+def test_a_reference_that_leads_nowhere(toy: Spec) -> None:
+    """A source knows its dangling references; they can be counted over a spec."""
+    found = [(source.id, entry.anchor) for source in toy.sources.values() for entry in source.dangling]
+
+    assert found == [("T4", "T4¶1.2")]
+    assert toy.sources["T4"].dangling[0].refers["en"] == "The order of ranks, which the text never gives."
+
+
 def test_evidence(toy: Spec) -> None:
     """Readings know what kind of evidence they have."""
     rules = toy.games["toy"].rules

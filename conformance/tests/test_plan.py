@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_fixed_engine_needs_a_variant(toy: Spec) -> None:
 @pytest.mark.parametrize(
     ("description", "selection", "said"),
     [
-        (engine({}), Selection(), "claims no variant of this suite (it claims: none)"),
+        (engine({}), Selection(), "claims no variant of this suite (it claims: no variant at all)"),
         (engine({"other": {}}), Selection(), "(it claims: other)"),
         (
             engine({"strict": {}}),
@@ -142,6 +143,17 @@ def test_the_rest_of_a_wrong_declaration_holds(toy: Spec) -> None:
 
     assert {"plain": {"swap-ace": "forbidden"}} == made.declared
     assert 1 == len(made.problems)
+
+
+def test_a_declaration_may_not_leave_a_rule_open(toy: Spec) -> None:
+    """Where the declared reading raises a question that nothing answers, none of it is followed."""
+    game = toy.games["toy"]
+    rule = replace(game.rules["swap-ace"], id="more", when=({"swap-ace": ("forbidden",)},), silence=None, readings={})
+    spec = replace(toy, games={"toy": replace(game, rules={**game.rules, "more": rule})})
+    made = plan(spec, engine({"plain": {"swap-ace": "forbidden"}}), Selection())
+
+    assert ["what it declares for `plain` leaves open: more; none of it is followed"] == list(made.problems)
+    assert {} == made.declared
 
 
 def test_unknown_variants_games_and_fields_are_noticed(toy: Spec) -> None:

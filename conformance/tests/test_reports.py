@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +68,7 @@ def test_the_header_says_what_was_run(reported: Reported, toy: Spec, fake: Calla
     assert (["plain"], ["house", "strict"]) == (header["variants"], header["unclaimed"])
     assert {"plain": {"swap-ace": "forbidden"}} == header["declared"]
     assert ["swap-ace"] == header["selection"]["rules"]
-    assert header["fixed"] is False
+    assert header["listens"] is True
 
 
 def test_a_difference_is_told_with_its_reason(reported: Reported, fake: Callable[..., str]) -> None:
@@ -78,10 +80,10 @@ def test_a_difference_is_told_with_its_reason(reported: Reported, fake: Callable
     assert ["T1¶3.1", "T3¶2"] == told["sources"]
     (reason,) = told["because"]
     assert ("equal", "elder-wins", "source") == (reason["rule"], reason["reading"], reason["basis"])
-    original, copy = reason["passages"]
-    assert ("T1¶3.1", "T1") == (original["anchor"], copy["copies"])
-    assert "copies" not in original
-    assert original["gist"]
+    (own,) = reason["passages"]  # a copy says so too, and is none of the variant's sources
+    assert "T1¶3.1" == own["anchor"]
+    assert "copies" not in own
+    assert own["gist"]
     assert told["repeat"].startswith(f"macao-kit check '{fake('lies')}' --scenario equal-sevens --variant plain")
     assert told["repeat"].endswith("--spec 'a folder'")
 
@@ -110,6 +112,21 @@ def test_a_case_that_hangs_on_nothing_is_told_by_its_rules(reported: Reported) -
 
     assert {} == told["under"]
     assert ["swap"] == [reason["rule"] for reason in told["because"]]
+
+
+def test_only_rules_that_are_asked_are_reasons(toy: Spec, ran: Callable[..., tuple[Run, Any]]) -> None:
+    """A scenario may be about a rule that this variant never comes to."""
+    run, _ = ran("lies_about_aces", selection=Selection(variants=("strict",)))
+    changed = [
+        replace(one, case=replace(one.case, scenario=replace(one.case.scenario, rules=("ace", "swap-ace"))))
+        for one in run.results
+        if one.case.scenario.id == "ace-against-king"
+    ]
+    changed = [replace(one, case=replace(one.case, outcome=replace(one.case.outcome, under={}))) for one in changed]
+    occasion = Occasion(find_engine(sys.executable), Selection(), Options(), now())
+    (told,) = report_of(toy, occasion, replace(run, results=tuple(changed))).cases
+
+    assert ["ace"] == [reason["rule"] for reason in told["because"]]
 
 
 def test_what_is_unrepeatable_gets_no_command(reported: Reported) -> None:
@@ -195,4 +212,4 @@ def test_broke_has_no_reason_but_what_was_seen(reported: Reported) -> None:
 
     assert isinstance(from_record(told), Broke)
     assert "because" not in told
-    assert json.loads(json.dumps(told))["leaves"] == {"compared": 0, "expected": 3}
+    assert json.loads(json.dumps(told))["leaves"] == {"visible": 0, "expected": 3}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,8 @@ def test_check_counts(run: Callable[..., Result]) -> None:
     assert result.exit_code == 0
     assert result.stdout == (
         "sources 4, passages 15, games 1, rules 5, readings 13, stated readings 8, implied readings 1, "
-        "ruling readings 1, foil readings 3, variants 3, scenarios 7, cases 19\n"
+        "ruling readings 1, foil readings 3, variants 3, scenarios 7, cases 19, "
+        "conjectures 0, conjecture cases 0\n"
     )
 
 
@@ -177,11 +179,12 @@ def test_an_invalid_spec_is_not_shown(run: Callable[..., Result], edited: Edited
 
 
 def test_disagreements_table(run: Callable[..., Result]) -> None:
-    """The table has rules, kinds and sources; the line below it counts them."""
-    text = run(disagreements).stdout
+    """A line a reading with its passages, a line a silence with its ruling, and a line that counts them."""
+    text = re.sub(r" {2,}", "  ", run(disagreements).stdout)
 
-    assert "T3 (copies T1)" in text
-    assert "│ pays     │ copy    │ stake ¶3.2      │" in text
+    assert "  pays  a copy and its original  stake  T1¶3.2, T4¶2.1" in text
+    assert "  double  (T3¶3)" in text
+    assert "  swap-ace  allowed  " in text
     assert "5 rules: sources 2 (between sources)" in text
 
 

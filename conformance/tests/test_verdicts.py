@@ -31,13 +31,13 @@ EACH: list[Verdict] = [
 @pytest.mark.parametrize("verdict", EACH, ids=name_of)
 def test_a_verdict_survives_its_record(verdict: Verdict) -> None:
     """Through JSON and back, null told from nothing."""
-    record = json.loads(json.dumps(to_record(verdict) | {"leaves": {"compared": 2, "expected": 3}}))
+    record = json.loads(json.dumps(to_record(verdict) | {"leaves": {"visible": 2, "expected": 3}}))
 
     assert verdict == from_record(record)
     assert record["verdict"] == name_of(verdict)
     assert record["verdict"] in NAMES
 
 
-def test_nothing_has_a_word() -> None:
+def test_what_is_not_there_has_a_word() -> None:
     """The value that is not there is called so."""
-    assert "nothing" == repr(ABSENT)
+    assert "absent" == repr(ABSENT)

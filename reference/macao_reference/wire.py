@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import BinaryIO
 
-from macao_reference import __version__, banking, shedding
+from macao_reference import __version__, baccarat, banking, shedding
 from macao_reference.engine import Game, Json, Unplayable, trace
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (banking.GAME, shedding.GAME)}
+GAMES: Mapping[str, Game] = {game.id: game for game in (banking.GAME, baccarat.GAME, shedding.GAME)}
 
 IN_FLIGHT = 32
 """How many requests may wait in the pipe; they are answered one after the other all the same."""

@@ -13,6 +13,7 @@ from macao_conformance.readings import neighbours, resolve
 from macao_reference.banking import GAME
 from macao_reference.banking.rules import DrawsOpen, WhoSees
 from macao_reference.banking.state import Phase, Table
+from macao_reference.banking.trumps import lying_apart
 from macao_reference.cards import HIDDEN, PACK, SUITS, line
 from macao_reference.engine import Action, Json, trace
 
@@ -72,7 +73,8 @@ def test_cards_are_conserved(game: Played) -> None:
         if table.phase not in (Phase.STAKES, Phase.DRAWS):
             held = None
             continue
-        lying = () if table.shown else tuple(card for hand in table.hands.values() for card in hand.cards)
+        dealt = tuple(card for hand in table.hands.values() for card in hand.cards)
+        lying = () if table.shown else dealt + lying_apart(table)
         now = Counter((*table.shoe, *table.played, *lying))
         held = held or now
 
@@ -107,7 +109,7 @@ def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
 
 @given(games(), st.permutations(SUITS))
 def test_suits_mean_nothing(game: tuple[Readings, Json, list[Action], list[Table]], suits: list[str]) -> None:
-    """The same game with the suits relabelled runs the same."""
+    """The same game with the suits relabelled, the trump's too, runs the same."""
     readings, setup, actions, _ = game
     mapping = dict(zip(SUITS, suits, strict=True))
 

@@ -11,10 +11,17 @@ import pytest
 
 from macao_conformance.loading import load_spec
 from macao_conformance.readings import resolve
-from macao_reference.engine import Json
+from macao_reference.engine import Json, Unplayable
+from macao_reference.entry import engine
 from macao_reference.wire import serve
 
 READINGS = dict(resolve(load_spec().games["banking"], load_spec().games["banking"].variants["macao-manual"]).readings)
+TRUMP = READINGS | {
+    "trump": "one-suit",
+    "trump-turned": "after-deal",
+    "trump-does": "outranks",
+    "banker-trump": "punters-only",
+}
 SETUP = {"seats": ["north", "east"], "banker": "north", "stakes": {"east": 10}, "hands": {"east": "7S", "north": "7H"}}
 
 
@@ -53,6 +60,12 @@ def test_the_trace_has_one_entry_more_than_actions() -> None:
         ({"setup": SETUP | {"hands": {"east": "7S"}}}, "setup"),
         ({"setup": SETUP | {"hands": {"east": "7S", "north": "XX"}}}, "setup"),
         ({"setup": SETUP | {"stakes": {}}}, "setup"),
+        ({"setup": {"seats": ["north", "east"], "banker": "north", "shoe": "7S 7H", "trump": "2H"}}, "setup"),
+        ({"readings": TRUMP, "setup": SETUP | {"stock": "7H", "trump": "7H"}}, "setup"),
+        (
+            {"readings": TRUMP | {"trump-turned": "last-of-shoe"}, "setup": SETUP | {"stock": "3D", "trump": "2H"}},
+            "setup",
+        ),
         ({"setup": SETUP | {"banker": "west"}}, "setup"),
         ({"setup": {"seats": ["north", "east"], "shoe": "7S 7H"}}, "setup"),
         ({"setup": {"seats": ["north", "east"], "banker": "north", "shoe": "7S"}}, "setup"),
@@ -94,3 +107,15 @@ def test_runs_as_a_module_and_ends_with_its_input() -> None:
     )
 
     assert (0, 1, b"") == (run.returncode, len(run.stdout.splitlines()), run.stderr)
+
+
+def test_answers_in_process_as_on_the_pipe() -> None:
+    """``py:macao_reference.entry:engine`` gives the results of the wire, and raises what it declines."""
+    describe = ask(b'{"jsonrpc":"2.0","id":1,"method":"describe","params":{"protocol":1,"suite":"x"}}')[0]["result"]
+    params = json.loads(play())["params"]
+
+    assert describe == engine("describe", {})
+    assert ask(play())[0]["result"] == engine("play", params)
+    with pytest.raises(Unplayable) as caught:
+        engine("play", params | {"setup": SETUP | {"stakes": {}}})
+    assert ask(play(setup=SETUP | {"stakes": {}}))[0]["error"] == caught.value.error

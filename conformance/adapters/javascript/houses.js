@@ -43,7 +43,7 @@ const BOTH = {
   'court-value': 'nothing', 'ace-value': 'one', 'turn-order': 'left-first', draws: 'one', 'must-draw': 'free',
   'draw-on-seven': 'allowed', 'banker-draws': 'never', 'winning-hand': 'any-higher', 'natural-nine': 'compared',
   'bank-passes': 'shoe-played-out', 'next-banker': 'left-neighbour', 'short-deal': 'no-round',
-  'short-draw': 'hand-stands', 'giving-up': 'forbidden',
+  'short-draw': 'hand-stands', 'giving-up': 'forbidden', trump: 'none',
 };
 
 export const READINGS = {

@@ -31,6 +31,9 @@ def _one_variant(game: Game, variant: Variant) -> Iterator[Problem]:
     resolved = resolve(game, variant)
     parent = game.variants.get(variant.extends or "")
     inherited = settled(game, parent) if parent is not None else {}
+    if parent is not None and parent.conjecture and not variant.conjecture:
+        message = f"`{variant.id}` extends the conjecture `{parent.id}`, and is not one itself"
+        yield Problem(variant.where, message, "what rests on a guess is a guess: say so under `conjecture`")
     for name in (*resolved.readings, *resolved.unset):
         rule = game.rules[name]
         documented = cited(rule, variant.sources)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,6 +88,7 @@ def command(
     from macao_conformance.problems import UnknownName
     from macao_conformance.reporting import Occasion, now
     from macao_conformance.session import Limits
+    from macao_conformance.views.text import sentence
 
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, _TIMEOUT)), one_shot)
@@ -103,16 +104,19 @@ def command(
         known = _checked(spec, selection, baseline)
         found = find_engine(engine)
         occasion = Occasion(found, selection, options, now(), words)
-        report = _run(spec, occasion)
+        report = _run(spec, occasion, report_file)
     except baselines.BadBaseline as error:
         raise click.UsageError(f"the baseline cannot be used:\n{error}") from None
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(str(error)) from None
     except EngineUnusable as error:
-        click.echo(f"Error: {error}" + (f"\nHint: {error.hint}." if error.hint else ""), err=True)
+        click.echo(f"Error: {error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), err=True)
         return _NOT_RUN
     held = baselines.hold(known, report.cases)
-    _write(report, held, report_file, junit_file)
+    if junit_file is not None:
+        from macao_conformance.views import junit
+
+        junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
     _print(report, held, form)
     return _FAILED if _failed(report, held) else 0
 
@@ -136,20 +140,36 @@ def _checked(spec: Spec, selection: Selection, baseline: Path | None) -> dict[st
     return baselines.read(baseline, spec) if baseline else {}
 
 
-def _run(spec: Spec, occasion: Occasion) -> Report:
-    """Run the engine, with progress on a terminal, and nothing of its own on standard output."""
+def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
+    """Run the engine; the report is written line by line, so that it can be read while it grows."""
     import sys
+    from contextlib import ExitStack, redirect_stdout
 
     from macao_conformance.plan import plan
-    from macao_conformance.reporting import report_of
+    from macao_conformance.reporting import Recorder
+    from macao_conformance.reports import Record, line
     from macao_conformance.runner import Runner
 
-    # What an engine in process prints must not get between the lines of a report.
-    with _ended_by_signals(), redirect_stdout(sys.stderr), Runner(spec, occasion.engine, occasion.options) as runner:
-        made = plan(spec, runner.start(), occasion.selection)
+    with ExitStack() as stack:
+        stack.enter_context(_ended_by_signals())
+        # What an engine in process prints must not get between the lines of a report.
+        stack.enter_context(redirect_stdout(sys.stderr))
+        runner = stack.enter_context(Runner(spec, occasion.engine, occasion.options))
+        description = runner.start()
+        made = plan(spec, description, occasion.selection)
+        recorder = Recorder(spec, occasion, description, made)
+        stream = stack.enter_context(file.open("w", encoding="ascii", buffering=1)) if file else None
+
+        def write(record: Record) -> None:
+            if stream is not None:
+                stream.write(line(record))
+
+        write(recorder.header)
         with _progress(len(made.cases)) as tell:
-            run = runner.run(made, tell)
-    return report_of(spec, occasion, run)
+            run = runner.run(made, tell, lambda result: write(recorder.case(result)))
+        report = recorder.report(run)
+        write(report.footer)
+    return report
 
 
 @contextmanager
@@ -192,18 +212,6 @@ def _progress(total: int) -> Iterator[Callable[[Result], None]]:
             progress.update(task, advance=1, description=said)
 
         yield tell
-
-
-def _write(report: Report, held: Held, report_file: Path | None, junit_file: Path | None) -> None:
-    """Write the files that were asked for."""
-    from macao_conformance import reports
-    from macao_conformance.views import junit
-
-    if report_file is not None:
-        with report_file.open("w", encoding="utf-8") as stream:
-            reports.write(report, stream)
-    if junit_file is not None:
-        junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
 
 
 def _print(report: Report, held: Held, form: str) -> None:

@@ -13,7 +13,13 @@ import click
 @click.option("--format", "form", type=click.Choice(["table", "json", "markdown"]), default="table", show_default=True)
 @click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
 def command(rule: str | None, game: str | None, form: str, root: Path | None) -> None:
-    """Show rules × sources, with passages, or one RULE in full."""
+    """Show where the sources disagree and where they are silent, with passages, or one RULE in full.
+
+    \b
+    macao-kit disagreements                     what they disagree on, and who says what
+    macao-kit disagreements RULE                one rule: its readings, their passages, the variants that follow
+    macao-kit disagreements --format markdown   the whole matrix of rules × sources
+    """  # noqa: D301 (click reads the backspace)
     import json
 
     from macao_conformance import disagreement_views as views
@@ -41,4 +47,5 @@ def command(rule: str | None, game: str | None, form: str, root: Path | None) ->
             views.print_rule(console(), spec, row)
     else:
         console().print(views.table(spec, found))
+        console().print(views.silences(found))
         click.echo(views.summary(found))

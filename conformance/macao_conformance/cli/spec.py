@@ -85,10 +85,16 @@ def _tell(
 
 
 def counts(spec: Spec) -> dict[str, int]:
-    """Count what a spec holds: sources, passages, games, rules, readings by evidence, variants, scenarios, cases."""
+    """Count what a spec holds: sources, passages, games, rules, readings by evidence, variants, scenarios, cases.
+
+    Conjectures are no variants here, and their cases are counted apart.
+    """
     from macao_conformance.cases import expand
 
     games = spec.games.values()
+    variants = [variant for game in games for variant in game.variants.values()]
+    guessed = {variant.id for variant in variants if variant.conjecture}
+    cases = expand(spec)
     readings = [reading for game in games for rule in game.rules.values() for reading in rule.readings.values()]
     return {
         "sources": len(spec.sources),
@@ -97,9 +103,11 @@ def counts(spec: Spec) -> dict[str, int]:
         "rules": sum(len(game.rules) for game in games),
         "readings": len(readings),
         **{f"{evidence} readings": sum(r.evidence == evidence for r in readings) for evidence in _EVIDENCE},
-        "variants": sum(len(game.variants) for game in games),
+        "variants": sum(not variant.conjecture for variant in variants),
         "scenarios": sum(len(game.scenarios) for game in games),
-        "cases": len(expand(spec)),
+        "cases": sum(case.variant_id not in guessed for case in cases),
+        "conjectures": len(guessed),
+        "conjecture cases": sum(case.variant_id in guessed for case in cases),
     }
 
 

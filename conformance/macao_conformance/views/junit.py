@@ -9,7 +9,7 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
 from macao_conformance.reports import Record, Report
-from macao_conformance.views.text import plain, shown
+from macao_conformance.views.text import plain, shown, variant_name
 
 
 def render(reports: Sequence[Report], excused: Collection[str] = ()) -> str:
@@ -17,7 +17,7 @@ def render(reports: Sequence[Report], excused: Collection[str] = ()) -> str:
     document: Any = JUnitXml("macao-kit")
     for report in reports:
         for variant in report.header["variants"]:
-            suite = TestSuite(plain(f"{report.name}: {variant}"))
+            suite = TestSuite(plain(f"{report.name}: {variant_name([report], variant)}"))
             for case in report.cases:
                 if case["variant"] == variant:
                     suite.add_testcase(_case(case, excused))

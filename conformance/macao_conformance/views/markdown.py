@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.verdicts import NAMES
-from macao_conformance.views.text import number, other_readings, plain, result_line, sentence, shortened, shown
+from macao_conformance.views.text import (
+    number,
+    other_readings,
+    parted_variants,
+    plain,
+    result_line,
+    sentence,
+    shortened,
+    shown,
+    variant_name,
+)
 
 _MOST = 20
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&-])")
@@ -51,10 +62,10 @@ def _report(report: Report, excused: Collection[str]) -> Iterator[str]:
         yield f"Warning: {safe(sentence(warning))}\n"
     yield _row("variant", *NAMES, "leaves")
     yield _row(*["---"] * (len(NAMES) + 2))
-    for variant in report.header["variants"]:
+    for variant in chain(*parted_variants([report])):
         cases = [case for case in report.cases if case["variant"] == variant]
         found = leaves(cases)
-        yield _row(code(variant), *count(cases).values(), f"{found['compared']}/{found['expected']}")
+        yield _row(_named([report], variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
     failed = [c for c in report.cases if c["verdict"] in ("differs", "broke") and c["case"] not in excused]
     for case in failed[:_MOST]:
         yield ""
@@ -100,12 +111,16 @@ def _followed(report: Report) -> Iterator[str]:
             yield _row(code(one["rule"]), code(reading["reading"]), sources, reading["cases"])
 
 
+def _named(reports: Sequence[Report], variant: str) -> str:
+    return code(variant) + variant_name(reports, variant).removeprefix(variant)
+
+
 def _comparison(reports: Sequence[Report]) -> str:
     rows = [_row("variant", *(safe(report.name) for report in reports)), _row(*["---"] * (len(reports) + 1))]
-    for variant in dict.fromkeys(variant for report in reports for variant in report.header["variants"]):
+    for variant in chain(*parted_variants(reports)):
         cells = []
         for report in reports:
             counted = count(case for case in report.cases if case["variant"] == variant)
             cells.append(", ".join(f"{n} {name}" for name, n in counted.items() if n) or "not asked")
-        rows.append(_row(code(variant), *cells))
+        rows.append(_row(_named(reports, variant), *cells))
     return "\n".join(rows)

@@ -12,7 +12,17 @@ from rich.text import Text
 
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.verdicts import NAMES
-from macao_conformance.views.text import number, other_readings, plain, sentence, shortened, shown
+from macao_conformance.views.text import (
+    all_of,
+    number,
+    other_readings,
+    parted_variants,
+    plain,
+    sentence,
+    shortened,
+    shown,
+    variant_name,
+)
 
 _STYLES = {"agrees": "green", "differs": "red", "unsupported": "yellow", "broke": "bold magenta"}
 _MOST = 20
@@ -25,6 +35,7 @@ _BASES = {
     "source": "its sources say so",
     "choice": "its sources contradict themselves; the kit chose",
     "ruling": "its sources are silent; the kit decided",
+    "conjecture": "its sources only name the game; the kit guessed",
     "declared": "the engine declares it",
     "swapped": "it was swapped for a test",
 }
@@ -43,7 +54,8 @@ def print_report(console: Console, report: Report, excused: Collection[str] = ()
     _unsupported(console, report)
     _followed(console, [report])
     if report.header["unclaimed"]:
-        _line(console, f"Not claimed, and not asked: {', '.join(report.header['unclaimed'])}.", "dim")
+        unclaimed = ", ".join(variant_name([report], variant) for variant in report.header["unclaimed"])
+        _line(console, f"Not claimed, and not asked: {unclaimed}.", "dim")
         console.print()
 
 
@@ -68,10 +80,11 @@ def _line(console: Console, text: str, style: str = "") -> None:
 def _heading(console: Console, report: Report) -> None:
     header = report.header
     console.print(Text.assemble((plain(report.name), "bold"), ("  " + plain(header["engine"]["argument"]), "dim")))
-    suite = (
-        f"suite {header['suite']}, {number(len(header['variants']), 'variant')}, {number(len(report.cases), 'case')}"
-    )
-    _line(console, suite, "dim")
+    documented, guessed = parted_variants([report])
+    said = [f"suite {header['suite']}"]
+    said += [number(len(documented), "variant")] if documented or not guessed else []
+    said += [number(len(guessed), "conjecture")] if guessed else []
+    _line(console, ", ".join([*said, number(len(report.cases), "case")]), "dim")
     console.print()
 
 
@@ -95,17 +108,20 @@ def _counts(report: Report) -> Table:
     table.add_column("variant", style="bold")
     for name in (*NAMES, "leaves"):
         table.add_column(name, justify="right")
-    for variant in report.header["variants"]:
+    documented, guessed = parted_variants([report])
+    for variant in documented:
         _count_row(table, variant, [case for case in report.cases if case["variant"] == variant])
-    if len(report.header["variants"]) > 1:
-        _count_row(table, "all", report.cases)
+    if len(documented) > 1:
+        _count_row(table, all_of(guessed), report.documented)
+    for variant in guessed:
+        _count_row(table, variant_name([report], variant), [c for c in report.cases if c["variant"] == variant])
     return table
 
 
 def _count_row(table: Table, name: str, cases: Sequence[Record]) -> None:
     found = leaves(cases)
     cells = [Text(str(number), _STYLES[verdict] if number else "dim") for verdict, number in count(cases).items()]
-    table.add_row(Text(plain(name)), *cells, Text(f"{found['compared']}/{found['expected']}", "dim"))
+    table.add_row(Text(plain(name)), *cells, Text(f"{found['visible']}/{found['expected']}", "dim"))
 
 
 def _sources(report: Report) -> Sources:
@@ -125,6 +141,9 @@ def _failures(console: Console, verdict: str, cases: Sequence[Record], sources: 
         title = Text.assemble((plain(case["title"]), "bold"), ("  " + plain(case["case"]), "dim"))
         console.print(Padding(title, (0, 0, 0, 2), expand=False))
         console.print(Padding(_told(case, sources), (0, 0, 0, 4), expand=False))
+        if "repeat" in case:  # in one line, however long, so that it can be copied
+            again = Text.assemble(("    again     ", "dim"), (plain(case["repeat"]), "cyan"))
+            console.print(again, soft_wrap=True)
         console.print()
     if len(cases) > _MOST:
         _line(console, f"  … and {len(cases) - _MOST} more, see --report", "dim")
@@ -145,8 +164,6 @@ def _told(case: Record, sources: Sources) -> Table:
         row(case["broke"]["kind"], shortened(case["broke"]["seen"]), "magenta")
     else:
         _told_difference(case, row, sources)
-    if "repeat" in case:
-        row("again", case["repeat"], "cyan")
     return table
 
 
@@ -234,11 +251,18 @@ def _counts_side_by_side(reports: Sequence[Report]) -> Table:
     table.add_column("variant", style="bold")
     for report in reports:
         table.add_column(Text(plain(report.name)))
-    for variant in dict.fromkeys(variant for report in reports for variant in report.header["variants"]):
-        cells = [_counted([c for c in report.cases if c["variant"] == variant]) for report in reports]
-        table.add_row(Text(plain(variant)), *cells)
-    table.add_row("all", *(_counted(report.cases) for report in reports))
+    documented, guessed = parted_variants(reports)
+    for variant in documented:
+        table.add_row(Text(plain(variant)), *_counted_each(reports, variant))
+    if documented:
+        table.add_row(all_of(guessed), *(_counted(report.documented) for report in reports))
+    for variant in guessed:
+        table.add_row(Text(plain(variant_name(reports, variant))), *_counted_each(reports, variant))
     return table
+
+
+def _counted_each(reports: Sequence[Report], variant: str) -> list[Text]:
+    return [_counted([case for case in report.cases if case["variant"] == variant]) for report in reports]
 
 
 def _counted(cases: Sequence[Record]) -> Text:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from macao_conformance.reports import Record, Report
+from macao_conformance.reports import Record, Report, count
+from macao_conformance.verdicts import ABSENT
 
 LONGEST = 400
 """How much of a value is shown."""
@@ -31,9 +32,9 @@ def _written(char: str) -> str:
 
 
 def shown(details: Mapping[str, Any], key: str) -> str:
-    """A value of a case that differs: JSON, or ``nothing`` if it is not there."""
+    """A value of a case that differs: JSON, or that it is not there."""
     if key not in details:
-        return "nothing"
+        return repr(ABSENT)
     return shortened(plain(json.dumps(details[key], ensure_ascii=False)))
 
 
@@ -47,24 +48,45 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def number(count: int, one: str, many: str | None = None) -> str:
+def number(how_many: int, one: str, many: str | None = None) -> str:
     """A count with its word."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{how_many} {one if how_many == 1 else many or one + 's'}"
 
 
-def _verb(verdict: str, count: int) -> str:
-    return verdict.removesuffix("s") if count > 1 and verdict in ("agrees", "differs") else verdict
+def _verb(verdict: str, how_many: int) -> str:
+    return verdict.removesuffix("s") if how_many > 1 and verdict in ("agrees", "differs") else verdict
 
 
 def result_line(report: Report, excused: int = 0) -> str:
-    """A run in one line."""
-    totals = report.footer["totals"]
-    cases = sum(totals.values())
-    said = [number(cases, "case")]
-    said += [f"{count} {_verb(name, count)}" for name, count in totals.items() if count]
-    if excused:
-        said.append(f"{excused} of them known")
-    return ", ".join(said)
+    """A run in one line; conjectures are counted apart."""
+    guessed = [case for case in report.cases if case["variant"] in report.conjectures]
+    said = _counted(report.documented) if report.documented or not guessed else ""
+    if guessed:
+        said = "; ".join(filter(None, [said, f"of conjectures {_counted(guessed)}"]))
+    return f"{said}, {excused} of them known" if excused else said
+
+
+def _counted(cases: Sequence[Record]) -> str:
+    totals = count(cases).items()
+    return ", ".join([number(len(cases), "case"), *(f"{n} {_verb(name, n)}" for name, n in totals if n)])
+
+
+def variant_name(reports: Iterable[Report], variant: str) -> str:
+    """A variant as a figure is labelled: a conjecture is called one."""
+    return f"{variant} (conjecture)" if any(variant in report.conjectures for report in reports) else variant
+
+
+def parted_variants(reports: Iterable[Report]) -> tuple[list[str], list[str]]:
+    """The variants checked, each once: those that sources describe, and the conjectures."""
+    reports = list(reports)
+    found = dict.fromkeys(variant for report in reports for variant in report.header["variants"])
+    guessed = frozenset().union(*(report.conjectures for report in reports))
+    return [name for name in found if name not in guessed], [name for name in found if name in guessed]
+
+
+def all_of(guessed: Collection[str]) -> str:
+    """What the sum over the variants that sources describe is called."""
+    return "all documented" if guessed else "all"
 
 
 def other_readings(case: Record) -> Iterator[tuple[str, str]]:

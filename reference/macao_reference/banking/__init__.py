@@ -1,4 +1,4 @@
-"""The banking game: Macao with one card, and Victoria with two."""
+"""The banking game: Macao with one card, Victoria with two, and what is guessed of two forms only named."""
 
 from __future__ import annotations
 
@@ -20,8 +20,24 @@ GAME = Game(
         "victoria-rozaliev",
         "victoria-encyclopedia",
         "victoria-stages",
+        "three-card-macao",
+        "club-ecarte",
     ),
-    observes=("turn", "banker", "seats", "bank", "stakes", "hands", "sees", "points", "result", "net", "shoe", "over"),
+    observes=(
+        "turn",
+        "banker",
+        "seats",
+        "bank",
+        "stakes",
+        "hands",
+        "trump",
+        "sees",
+        "points",
+        "result",
+        "net",
+        "shoe",
+        "over",
+    ),
     start=start,
     legal=legal,
     apply=apply,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.rules import Deal, DealOrder, ShortDeal, ShortDraw, StakeTime, TwoCardsDealt
 from macao_reference.banking.state import Hand, Seat, Table, clockwise
 from macao_reference.cards import Card, Cards
@@ -47,7 +48,7 @@ def deal(table: Table) -> Table:
     else:
         dealt = {seat: cards[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
     hands = {seat: Hand(first=dealt[seat], dealt=dealt[seat]) for seat in table.seats}
-    return replace(table, hands=hands, shoe=table.shoe[needed(table) :], shown=False)
+    return trumps.turned_up(replace(table, hands=hands, shoe=table.shoe[needed(table) :], shown=False))
 
 
 def opened(table: Table) -> Table:

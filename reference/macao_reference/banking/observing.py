@@ -36,6 +36,7 @@ def observe(table: Table, seat: Seat | None = None) -> dict[str, Json]:
         "banker": table.banker,
         "seats": list(table.seats),
         "bank": table.bank,
+        "trump": table.trump or "",
         "stakes": dict(table.stakes),
         "result": dict(table.result),
         "net": dict(table.net),

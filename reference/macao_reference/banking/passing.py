@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.dealing import played_out
 from macao_reference.banking.rules import BankPasses, EmptyBank, GameEnd, GivingUp, NextBanker, ResignedShoe
 from macao_reference.banking.staking import cleared
@@ -14,7 +15,9 @@ from macao_reference.engine import Action, Refused
 def round_over(table: Table) -> Table:
     """The round is settled: its cards are played, and the bank may pass (S2¶12, S3¶14.1, S4¶7.18, S0f¶57)."""
     cards = tuple(card for hand in table.hands.values() for card in hand.cards)
-    table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
+    table = replace(
+        table, played=table.played + cards + trumps.lying_apart(table), rounds=table.rounds + 1, phase=Phase.STAKES
+    )
     if played_out(table):
         return bank_over(table, fresh=True)
     if table.readings.empty_bank is EmptyBank.PASSES and table.bank == 0:
@@ -28,15 +31,20 @@ def bank_over(table: Table, *, fresh: bool) -> Table:
     """The banker has held his bank to its end; the next one begins, or the game is over (S3¶14, S0f¶57)."""
     table = replace(table, banked=table.banked | {banker(table)}, bank=None, rounds=0)
     end = table.readings.game_end
-    if (end is GameEnd.EACH_ONCE and table.banked == set(table.seats)) or (
-        end is GameEnd.WITH_THE_SHOE and played_out(table)
-    ):
+    over = {
+        GameEnd.EACH_ONCE: table.banked == set(table.seats),
+        GameEnd.WITH_THE_SHOE: played_out(table),
+        GameEnd.NO_END: False,
+    }[end]
+    if fresh:
+        table = replace(table, shoe=(), last=False)
+    if over:
         return replace(table, phase=Phase.OVER)
     if table.readings.next_banker is NextBanker.NEW_DRAW:
         return replace(table, banker=None, phase=Phase.LOTS)
     neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
     table = replace(table, banker=clockwise(table)[neighbour])
-    return replace(table, phase=Phase.SHUFFLE, shoe=(), last=False) if fresh else table
+    return replace(table, phase=Phase.SHUFFLE) if fresh else table
 
 
 def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.counting import worthless
-from macao_reference.banking.dealing import opened
+from macao_reference.banking.dealing import needed, opened
 from macao_reference.banking.rules import FirstBanker, LotRank, LotTie, Packs, Players, Readings, Seating, Shuffler
 from macao_reference.banking.state import Phase, Seat, Table, clockwise
 from macao_reference.cards import RANKS, Card, parse, strange
-from macao_reference.engine import Action, Refused
+from macao_reference.engine import Action, Refused, Unplayable
 
 PLACES = 10
 """How many may play where an engine reads no further than S2's "ten"."""
@@ -63,7 +64,7 @@ def candidates(table: Table) -> tuple[Seat, ...]:
         return fresh
     tied = lowest(table)
     depth = min(len(table.lots[seat]) for seat in tied)
-    return tuple(seat for seat in tied if len(table.lots[seat]) == depth)
+    return tuple(seat for seat in table.seats if seat in tied and len(table.lots[seat]) == depth)
 
 
 def lowest(table: Table) -> tuple[Seat, ...]:
@@ -104,7 +105,7 @@ def shufflers(table: Table) -> tuple[Seat, ...]:
 
 
 def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
-    """A new shoe is laid out (S0f¶16.2)."""
+    """A new shoe is laid out (S0f¶16.2). Raises `Unplayable` for one that cannot be dealt from."""
     # who
     if table.phase is not Phase.SHUFFLE or seat not in shufflers(table):
         return Refused("shuffler")
@@ -112,5 +113,8 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     shoe = parse(str(action["shoe"]))
     if strange(shoe, copies(table.readings)):
         return Refused("packs")
+    if len(shoe) < needed(table):
+        raise Unplayable("action", f"a shoe of {len(shoe)} cards cannot be dealt to {len(table.seats)} seats")
     # what changes
-    return opened(replace(table, shoe=shoe, played=(), hands={}, shown=False, phase=Phase.STAKES))
+    table = replace(table, shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES)
+    return opened(replace(table, trump=trumps.shown_by(table, shoe)))

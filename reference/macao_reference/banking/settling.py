@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference.banking import trumps
 from macao_reference.banking.counting import points
 from macao_reference.banking.rules import (
     BankerMultiple,
@@ -17,9 +18,12 @@ from macao_reference.banking.rules import (
     RedealCounts,
     TensNatural,
     Tie,
+    TrumpDoes,
     WinningHand,
 )
 from macao_reference.banking.state import Hand, Seat, Table, banker, punters
+from macao_reference.banking.trumps import Side
+from macao_reference.cards import Cards
 
 NINE, EIGHT, SEVEN = 9, 8, 7
 SCALES = {Multiples.SCALED: {NINE: 3, EIGHT: 2}, Multiples.NINE_DOUBLE: {NINE: 2}, Multiples.EVEN: {}}
@@ -46,18 +50,33 @@ def scale(table: Table, count: int) -> int:
 
 
 def outcome(table: Table, seat: Seat) -> str:
-    """``win``, ``lose`` or ``push``, for a punter (S2¶8.1, S2¶11.2, S3¶9–10, S4¶7.9, S4¶7.16, S4¶9.6)."""
+    """``win``, ``lose`` or ``push``, for a punter (S2¶8.1, S2¶11.2, S3¶9–10, S4¶7.9, S4¶7.16, S4¶9.6, S0f¶59)."""
     readings, hand, bankers = table.readings, table.hands[seat], table.hands[banker(table)]
     mine = points(readings, hand.cards)
-    as_dealt = natural(table, hand)
-    first = readings.compare_with is CompareWith.FIRST_HAND and as_dealt
-    his = points(readings, bankers.first if first else bankers.cards)
-    if readings.natural_nine is NaturalNine.WINS_OUTRIGHT and as_dealt and mine == NINE:
+    his = points(readings, opposed(table, hand))
+    if readings.natural_nine is NaturalNine.WINS_OUTRIGHT and natural(table, hand) and mine == NINE:
         return "win"
+    trump = readings.trump_does
+    side = trump_with(table, seat)
+    if side and (trump is TrumpDoes.OUTRANKS or (trump is TrumpDoes.BREAKS_TIES and mine == his)):
+        return {Side.PUNTER: "win", Side.BANKER: "lose"}[side]
     if mine == his:
         return tied(table, hand, bankers)
     least = {WinningHand.ANY_HIGHER: his + 1, WinningHand.SEVEN_OR_MORE: SEVEN, WinningHand.NINE_ONLY: NINE}
     return "win" if mine > his and mine >= least[readings.winning_hand] else "lose"
+
+
+def opposed(table: Table, hand: Hand) -> Cards:
+    """The banker's cards, those dealt or those shown, that a punter's hand is compared with (S0f¶40)."""
+    bankers = table.hands[banker(table)]
+    first = table.readings.compare_with is CompareWith.FIRST_HAND and natural(table, hand)
+    return bankers.first if first else bankers.cards
+
+
+def trump_with(table: Table, seat: Seat) -> Side | None:
+    """Who has the trump, a punter or the banker against him."""
+    hand = table.hands[seat]
+    return trumps.favoured(table, hand.cards, opposed(table, hand))
 
 
 def tied(table: Table, hand: Hand, bankers: Hand) -> str:
@@ -73,7 +92,12 @@ def won(table: Table, seat: Seat) -> int:
     times = multiple(table, table.hands[seat])
     if table.readings.multiple_means is MultipleMeans.STAKE_INCLUDED:
         times = max(times - 1, 1)
-    return times * table.stakes[seat]
+    return times * doubled(table, seat, Side.PUNTER) * table.stakes[seat]
+
+
+def doubled(table: Table, seat: Seat, winner: Side) -> int:
+    """Two where a trump doubles what its side wins, else one."""
+    return 2 if table.readings.trump_does is TrumpDoes.DOUBLES and trump_with(table, seat) is winner else 1
 
 
 def lost(table: Table, seat: Seat) -> int:
@@ -89,7 +113,7 @@ def lost(table: Table, seat: Seat) -> int:
         times = 1 if drawn else scale(table, his)
     else:
         times = 1
-    return times * table.stakes[seat]
+    return times * doubled(table, seat, Side.BANKER) * table.stakes[seat]
 
 
 def paid_at_once(table: Table, seat: Seat) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from macao_reference.banking import dealing
+from macao_reference.banking import dealing, trumps
 from macao_reference.banking.rules import Bank, BankCovers, Stakes
 from macao_reference.banking.seating import overcrowded
 from macao_reference.banking.state import Phase, Seat, Table, punters
@@ -16,18 +16,38 @@ def bank_owed(table: Table) -> bool:
     return table.readings.bank is Bank.LAID and not table.bank
 
 
+def bank_wanted(table: Table) -> bool:
+    """The banker may put money into his bank: it is empty, or where it covers the stakes it has no room for another."""
+    return bank_owed(table) or (
+        table.readings.bank_covers is BankCovers.COVERED and room(table) < least(table) and not all_staked(table)
+    )
+
+
+def room(table: Table) -> int:
+    """How much may still be staked against the bank."""
+    return (table.bank or 0) - sum(cleared(table).stakes.values())
+
+
+def all_staked(table: Table) -> bool:
+    """Nobody has a stake to lay."""
+    return len(cleared(table).stakes) == len(table.seats) - 1
+
+
 def cleared(table: Table) -> Table:
     """The cards and stakes of the round that was settled are taken off the table."""
-    return replace(table, hands={}, stakes={}, shown=False) if table.shown else table
+    if not table.shown:
+        return table
+    trump = None if trumps.lying_apart(table) else table.trump
+    return replace(table, hands={}, stakes={}, trump=trump, shown=False)
 
 
 def lay_bank(table: Table, seat: Seat, action: Action) -> Table | Refused:
     """The banker puts up his bank (S3¶3.3)."""
     # who, and what it must satisfy
-    if table.phase is not Phase.STAKES or seat != table.banker or not bank_owed(table) or action["amount"] <= 0:
+    if table.phase is not Phase.STAKES or seat != table.banker or not bank_wanted(table) or action["amount"] <= 0:
         return Refused("bank")
     # what changes
-    return replace(cleared(table), bank=action["amount"])
+    return replace(cleared(table), bank=(table.bank or 0) + action["amount"])
 
 
 def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -46,13 +66,13 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     amount = action["amount"]
     if not allowed(table, amount):
         return Refused("stakes")
-    if table.readings.bank_covers is BankCovers.COVERED and sum(table.stakes.values()) + amount > (table.bank or 0):
+    if table.readings.bank_covers is BankCovers.COVERED and amount > room(table):
         return Refused("bank-covers")
     # what changes
     table = replace(table, stakes={**table.stakes, seat: amount})
     if not table.hands:
         table = dealing.opened(table)
-    if len(table.stakes) < len(table.seats) - 1:
+    if not all_staked(table):
         return table
     return replace(table if table.hands else dealing.deal(table), phase=Phase.DRAWS)
 
@@ -60,16 +80,20 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
 def allowed(table: Table, amount: int) -> bool:
     """The stake is one that was agreed to be possible."""
     terms = table.terms
-    if table.readings.stakes is Stakes.FIXED:
-        return amount > 0 and terms.stake in (None, amount)
-    if table.readings.stakes is Stakes.BETWEEN_LIMITS:
-        return max(terms.least or 1, 1) <= amount and (terms.most is None or amount <= terms.most)
-    return amount > 0
+    most = {Stakes.FIXED: terms.stake, Stakes.BETWEEN_LIMITS: terms.most, Stakes.UNLIMITED: None}[table.readings.stakes]
+    return least(table) <= amount and (most is None or amount <= most)
+
+
+def least(table: Table) -> int:
+    """The least that may be staked."""
+    terms = table.terms
+    agreed = {Stakes.FIXED: terms.stake, Stakes.BETWEEN_LIMITS: terms.least, Stakes.UNLIMITED: None}
+    return agreed[table.readings.stakes] or 1
 
 
 def next_to_stake(table: Table) -> Seat | None:
     """Whose turn it is before the deal."""
-    if bank_owed(table):
+    if bank_wanted(table):
         return table.banker
     staked = () if table.shown else table.stakes
     return next((seat for seat in punters(table) if seat not in staked), None)

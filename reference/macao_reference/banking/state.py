@@ -73,6 +73,8 @@ class Table:
     bank: int | None = None
     stakes: Mapping[Seat, int] = field(default_factory=dict)
     hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    trump: Card | None = None
+    """The card that shows the trump, as long as it lies there."""
     shown: bool = False
     """The round is settled and its cards still lie there."""
     result: Mapping[Seat, str] = field(default_factory=dict)

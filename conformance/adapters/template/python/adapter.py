@@ -56,11 +56,11 @@ def points(hands: dict[str, str]) -> dict[str, int]:
 
 
 # ---- plumbing: nothing to change below -----------------------------------------------------------------------------
-class Refused(Exception):  # noqa: N818 (a word of the protocol)
+class Refused(Exception):
     """The rules forbid this action: why."""
 
 
-class Unsupported(Exception):  # noqa: N818 (a word of the protocol)
+class Unsupported(Exception):
     """The engine does not do this. `reason` is variant, setup, action or field."""
 
     def __init__(self, reason: str, message: str) -> None:
