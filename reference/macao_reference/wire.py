@@ -8,10 +8,12 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import BinaryIO
 
-from macao_reference import __version__, baccarat, banking, ninth_wave, thirteen
+from macao_reference import __version__, baccarat, banking, ninth_wave, shedding, thirteen
 from macao_reference.engine import Game, Json, Unplayable, trace
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (banking.GAME, baccarat.GAME, thirteen.GAME, ninth_wave.GAME)}
+GAMES: Mapping[str, Game] = {
+    game.id: game for game in (banking.GAME, baccarat.GAME, shedding.GAME, thirteen.GAME, ninth_wave.GAME)
+}
 
 IN_FLIGHT = 32
 """How many requests may wait in the pipe; they are answered one after the other all the same."""
