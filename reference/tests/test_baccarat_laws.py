@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from collections.abc import Sequence
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from macao_conformance.loading import load_spec
-from macao_conformance.readings import neighbours, resolve
 from macao_reference.baccarat import GAME
 from macao_reference.baccarat.counting import high
 from macao_reference.baccarat.rules import BankerTakes, NaturalsShown, OddUnits, WhoSees
 from macao_reference.baccarat.state import Phase, Table, present
 from macao_reference.cards import HIDDEN, PACK, SUITS, line
 from macao_reference.engine import Action, Json, trace
+from playing import (
+    SEATS,
+    Played,
+    assert_refused_and_nothing_changed,
+    assert_same_told_otherwise,
+    played,
+    relabelled,
+    said,
+    turned,
+)
 
-SEATS = ("north", "east", "south", "west", "noon")
 AT_WILL = ("join", "leave", "look", "resign", "warn")
 """Words that say nothing about whether the game goes on."""
-Readings = dict[str, str]
-Played = tuple[Readings, Json, list[Action], list[Table]]
-"""Readings, setup, actions, and the tables on the way."""
-
-
-@cache
-def all_readings() -> list[Readings]:
-    """Every variant, and every variant with one reading swapped, foils included."""
-    game = load_spec().games[GAME.id]
-    found = [dict(resolve(game, variant).readings) for variant in game.variants.values()]
-    return found + [dict(r.readings) for variant in game.variants.values() for _, _, r in neighbours(game, variant)]
 
 
 @st.composite
@@ -56,37 +52,32 @@ def setups(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Played:
+def mostly_onward(draw: st.DrawFn, possible: Sequence[Action]) -> Action:
+    """What goes on with the game, but now and then anything."""
+    onward = [action for action in possible if action["do"] not in AT_WILL]
+    seldom = not onward or draw(st.integers(0, 7)) == 0  # or the players would come and go all the time
+    return draw(st.sampled_from(possible if seldom else onward))
+
+
+def games() -> st.SearchStrategy[Played[Table]]:
     """A random legal play: its readings, setup and actions, and every table on the way."""
-    readings = draw(st.sampled_from(all_readings()))
-    setup = draw(setups())
-    tables = [GAME.start(setup, readings)]
-    actions: list[Action] = []
-    for _ in range(draw(st.integers(1, 30))):
-        possible = [action for action in GAME.legal(tables[-1]) if action["do"] != "look"]
-        if not possible:
-            break
-        onward = [action for action in possible if action["do"] not in AT_WILL]
-        seldom = not onward or draw(st.integers(0, 7)) == 0  # or the players would come and go all the time
-        actions.append(draw(st.sampled_from(possible if seldom else onward)))
-        tables.append(GAME.apply(tables[-1], actions[-1]))
-    return readings, setup, actions, tables
+    return played(GAME, lambda _: setups(), most=30, choose=mostly_onward, never=("look",))
 
 
 @given(games())
-def test_money_is_conserved(game: Played) -> None:
+def test_money_is_conserved(game: Played[Table]) -> None:
     """What one wins another loses; only the two mistakes that lose money do."""
-    for table in game[3]:
+    for table in game.tables:
         rules = table.readings
         leaks = rules.banker_takes is BankerTakes.LESS_COMMISSION or rules.odd_units is OddUnits.LOST
         assert sum(table.net.values()) == 0 or (leaks and sum(table.net.values()) < 0)
 
 
 @given(games())
-def test_cards_are_conserved(game: Played) -> None:
+def test_cards_are_conserved(game: Played[Table]) -> None:
     """From shuffle to shuffle no card appears or vanishes."""
     held: Counter[str] | None = None
-    for table in game[3]:
+    for table in game.tables:
         if table.phase not in (Phase.CUT, Phase.STAKES, Phase.BUYING):
             held = None
             continue
@@ -98,9 +89,9 @@ def test_cards_are_conserved(game: Played) -> None:
 
 
 @given(games())
-def test_play_never_gets_stuck(game: Played) -> None:
+def test_play_never_gets_stuck(game: Played[Table]) -> None:
     """Whoever's turn it is can do something; nobody's turn is when the bank is open, nobody can bet, or all is over."""
-    for table in game[3]:
+    for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table) if action["do"] not in AT_WILL}
         turn = GAME.observe(table)["turn"]
 
@@ -112,9 +103,9 @@ def test_play_never_gets_stuck(game: Played) -> None:
 
 
 @given(games())
-def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
+def test_nobody_sees_what_the_rules_hide(game: Played[Table]) -> None:
     """A seat's own view shows only the backs of others' cards, but for a dealt eight or nine that is laid open."""
-    for table in game[3]:
+    for table in game.tables:
         rules = table.readings
         if table.shown or rules.who_sees is WhoSees.OPEN:
             continue
@@ -132,50 +123,32 @@ def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
 
 
 @given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: Played, suits: list[str]) -> None:
+def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
     """The same game with the suits relabelled runs the same."""
-    readings, setup, actions, _ = game
     mapping = dict(zip(SUITS, suits, strict=True))
 
-    def relabelled(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {key: relabelled(part) for key, part in value.items()}
-        if isinstance(value, str) and all(card in PACK or card == HIDDEN for card in value.split()):
-            return line(card if card == HIDDEN else card[0] + mapping[card[1]] for card in value.split())
-        return value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, relabelled(setup), readings, [relabelled(action) for action in actions])
-
-    assert [relabelled(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
 
 
 @given(games(), st.integers(1, 4))
-def test_where_the_list_of_seats_begins_means_nothing(game: Played, turned: int) -> None:
+def test_where_the_list_of_seats_begins_means_nothing(game: Played[Table], by: int) -> None:
     """With a banker named, the table may be listed from any seat on; only the list of seats is turned with it."""
-    readings, setup, actions, _ = game
-    if "banker" not in setup:
+    if "banker" not in game.setup:
         return
-    turned %= len(setup["seats"])
-    other = setup | {"seats": setup["seats"][turned:] + setup["seats"][:turned]}
+    other = game.setup | {"seats": turned(game.setup["seats"], by)}
 
     def unlisted(entry: Json) -> Json:
         return entry | {"seats": sorted(entry["seats"])}
 
-    one, two = trace(GAME, setup, readings, actions), trace(GAME, other, readings, actions)
+    one, two = (trace(GAME, setup, game.readings, game.actions) for setup in (game.setup, other))
 
     assert [unlisted(entry) for entry in one] == [unlisted(entry) for entry in two]
 
 
 @given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
-    readings, setup, actions, tables = game
     words = ("draw", "recast", "stand", "show", "deal", "join", "leave", "resign", "take", "warn")
-    wrong: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].places for do in words]
-    legal = GAME.legal(tables[-1])
-    refused = [action for action in wrong if action not in legal]
-    seen = trace(GAME, setup, readings, [*actions, *refused])
+    tried = said(game.tables[-1].places, *words)
 
-    for entry in seen[len(actions) + 1 :]:
-        assert {**seen[len(actions)], "refused": entry["refused"]} == entry
+    assert_refused_and_nothing_changed(GAME, game, tried)

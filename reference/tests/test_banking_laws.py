@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from macao_conformance.loading import load_spec
-from macao_conformance.readings import neighbours, resolve
 from macao_reference.banking import GAME
 from macao_reference.banking.rules import DrawsOpen, WhoSees
 from macao_reference.banking.state import Phase, Table
 from macao_reference.banking.trumps import lying_apart
 from macao_reference.cards import HIDDEN, PACK, SUITS, line
-from macao_reference.engine import Action, Json, trace
-
-SEATS = ("north", "east", "south", "west", "noon")
-Readings = dict[str, str]
-Played = tuple[Readings, Json, list[Action], list[Table]]
-"""Readings, setup, actions, and the tables on the way."""
-
-
-@cache
-def all_readings() -> list[Readings]:
-    """Every variant, and every variant with one reading swapped, foils included."""
-    game = load_spec().games[GAME.id]
-    found = [dict(resolve(game, variant).readings) for variant in game.variants.values()]
-    return found + [dict(r.readings) for variant in game.variants.values() for _, _, r in neighbours(game, variant)]
+from macao_reference.engine import Json
+from playing import (
+    SEATS,
+    Played,
+    assert_refused_and_nothing_changed,
+    assert_same_told_otherwise,
+    played,
+    relabelled,
+    said,
+)
 
 
 @st.composite
@@ -42,34 +35,23 @@ def setups(draw: st.DrawFn) -> Json:
     return {"seats": list(seats), "banker": seats[0], "terms": terms, "shoe": line(shoe), "bank": 20}
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Played:
+def games() -> st.SearchStrategy[Played[Table]]:
     """A random legal play: its readings, setup and actions, and every table on the way."""
-    readings = draw(st.sampled_from(all_readings()))
-    setup = draw(setups())
-    tables = [GAME.start(setup, readings)]
-    actions: list[Action] = []
-    for _ in range(draw(st.integers(1, 40))):
-        possible = [action for action in GAME.legal(tables[-1]) if action["do"] != "look"]
-        if not possible:
-            break
-        actions.append(draw(st.sampled_from(possible)))
-        tables.append(GAME.apply(tables[-1], actions[-1]))
-    return readings, setup, actions, tables
+    return played(GAME, lambda _: setups(), most=40, never=("look",))
 
 
 @given(games())
-def test_money_is_conserved(game: Played) -> None:
+def test_money_is_conserved(game: Played[Table]) -> None:
     """What one wins another loses."""
-    for table in game[3]:
+    for table in game.tables:
         assert 0 == sum(table.net.values())
 
 
 @given(games())
-def test_cards_are_conserved(game: Played) -> None:
+def test_cards_are_conserved(game: Played[Table]) -> None:
     """From shuffle to shuffle no card appears or vanishes."""
     held: Counter[str] | None = None
-    for table in game[3]:
+    for table in game.tables:
         if table.phase not in (Phase.STAKES, Phase.DRAWS):
             held = None
             continue
@@ -82,9 +64,9 @@ def test_cards_are_conserved(game: Played) -> None:
 
 
 @given(games())
-def test_play_never_gets_stuck(game: Played) -> None:
+def test_play_never_gets_stuck(game: Played[Table]) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
-    for table in game[3]:
+    for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table) if action["do"] != "look"}
         turn = GAME.observe(table)["turn"]
 
@@ -92,9 +74,9 @@ def test_play_never_gets_stuck(game: Played) -> None:
 
 
 @given(games())
-def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
+def test_nobody_sees_what_the_rules_hide(game: Played[Table]) -> None:
     """A seat's own view shows only the backs of others' closed cards; the banker's own too where he is blind."""
-    for table in game[3]:
+    for table in game.tables:
         rules = table.readings
         if table.shown or rules.who_sees is WhoSees.OPEN or rules.draws_open is not DrawsOpen.CLOSED:
             continue
@@ -108,32 +90,16 @@ def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
 
 
 @given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: tuple[Readings, Json, list[Action], list[Table]], suits: list[str]) -> None:
+def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
     """The same game with the suits relabelled, the trump's too, runs the same."""
-    readings, setup, actions, _ = game
     mapping = dict(zip(SUITS, suits, strict=True))
 
-    def relabelled(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {key: relabelled(part) for key, part in value.items()}
-        if isinstance(value, str) and all(card in PACK or card == HIDDEN for card in value.split()):
-            return line(card if card == HIDDEN else card[0] + mapping[card[1]] for card in value.split())
-        return value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, relabelled(setup), readings, [relabelled(action) for action in actions])
-
-    assert [relabelled(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
 
 
 @given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
-    readings, setup, actions, tables = game
-    wrong: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].seats for do in ("draw", "stand", "show")]
-    legal = GAME.legal(tables[-1])
-    refused = [action for action in wrong if action not in legal]
-    seen = trace(GAME, setup, readings, [*actions, *refused])
+    tried = said(game.tables[-1].seats, "draw", "stand", "show")
 
-    for entry in seen[len(actions) + 1 :]:
-        assert {**seen[len(actions)], "refused": entry["refused"]} == entry
+    assert_refused_and_nothing_changed(GAME, game, tried)

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from macao_conformance.loading import load_spec
-from macao_conformance.readings import neighbours, resolve
 from macao_reference.cards import HIDDEN, PACK, SUITS, line
-from macao_reference.engine import Action, Json, Refused, Unplayable, trace
+from macao_reference.engine import Action, Json, Refused, Unplayable
 from macao_reference.ninth_wave import GAME
 from macao_reference.ninth_wave.laying import SIZES, TIMES, places
 from macao_reference.ninth_wave.rules import ChoiceSeen, Readings
 from macao_reference.ninth_wave.state import Phase, Table
 from macao_reference.readings import read
+from playing import (
+    SEATS,
+    Played,
+    all_readings,
+    assert_refused_and_nothing_changed,
+    assert_same_told_otherwise,
+    moved,
+    played,
+    relabelled,
+    said,
+    turned,
+)
 
-SEATS = ("north", "east", "south", "west", "noon")
 HIGH = sorted(card for card in PACK if card[0] not in "23456")
 """Cards that are in every pack, however small."""
-Played = tuple[dict[str, str], Json, list[Action], list[Table]]
-"""Readings, setup, actions, and the tables on the way."""
-
-
-@cache
-def all_readings() -> list[dict[str, str]]:
-    """The variant, and the variant with one reading swapped, foils included."""
-    game = load_spec().games[GAME.id]
-    found = [dict(resolve(game, variant).readings) for variant in game.variants.values()]
-    return found + [dict(r.readings) for variant in game.variants.values() for _, _, r in neighbours(game, variant)]
 
 
 @st.composite
@@ -49,34 +48,29 @@ def setups(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Played:
+def any_word(draw: st.DrawFn, possible: Sequence[Action]) -> Action:
+    """One word as readily as another, however many actions it has."""
+    word = draw(st.sampled_from(sorted({action["do"] for action in possible})))
+    return draw(st.sampled_from([action for action in possible if action["do"] == word]))
+
+
+def games() -> st.SearchStrategy[Played[Table]]:
     """A random legal play that tries one word as readily as another: readings, setup, actions, tables on the way."""
-    readings = draw(st.sampled_from(all_readings()))
-    setup = draw(setups())
-    tables = [GAME.start(setup, readings)]
-    actions: list[Action] = []
-    for _ in range(draw(st.integers(1, 40))):
-        possible = GAME.legal(tables[-1])
-        if not possible:
-            break
-        word = draw(st.sampled_from(sorted({action["do"] for action in possible})))
-        actions.append(draw(st.sampled_from([action for action in possible if action["do"] == word])))
-        tables.append(GAME.apply(tables[-1], actions[-1]))
-    return readings, setup, actions, tables
+    return played(GAME, lambda _: setups(), most=40, choose=any_word)
 
 
 @given(games())
-def test_money_is_conserved(game: Played) -> None:
+def test_money_is_conserved(game: Played[Table]) -> None:
     """What one wins another loses."""
-    for table in game[3]:
+    for table in game.tables:
         assert 0 == sum(table.net.values())
 
 
 @given(games())
-def test_cards_are_conserved(game: Played) -> None:
+def test_cards_are_conserved(game: Played[Table]) -> None:
     """While cards are laid every card of the banker's pack is either in it or in the rows."""
     held: list[str] | None = None
-    for table in game[3]:
+    for table in game.tables:
         if table.phase is not Phase.LAYING:
             held = None
             continue
@@ -87,9 +81,9 @@ def test_cards_are_conserved(game: Played) -> None:
 
 
 @given(games())
-def test_play_never_gets_stuck(game: Played) -> None:
+def test_play_never_gets_stuck(game: Played[Table]) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
-    for table in game[3]:
+    for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table)}
         turn = GAME.observe(table)["turn"]
 
@@ -97,9 +91,9 @@ def test_play_never_gets_stuck(game: Played) -> None:
 
 
 @given(games())
-def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
+def test_nobody_sees_what_the_rules_hide(game: Played[Table]) -> None:
     """A seat's own view holds neither hands nor matches; and where cards lie closed, of others' only backs."""
-    for table in game[3]:
+    for table in game.tables:
         if table.readings.choice_seen is not ChoiceSeen.CLOSED or table.settled:
             continue
         for viewer in table.seats:
@@ -111,58 +105,33 @@ def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
 
 
 @given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: Played, suits: list[str]) -> None:
+def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
     """The same game with the suits relabelled runs the same: both packs are, so what matches still matches."""
-    readings, setup, actions, _ = game
     mapping = dict(zip(SUITS, suits, strict=True))
 
-    def relabelled(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {key: relabelled(part) for key, part in value.items()}
-        if isinstance(value, str) and value and all(card in PACK or card == HIDDEN for card in value.split()):
-            return line(card if card == HIDDEN else card[0] + mapping[card[1]] for card in value.split())
-        return value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, relabelled(setup), readings, [relabelled(action) for action in actions])
-
-    assert [relabelled(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
 
 
 @given(games(), st.integers(1, 4))
-def test_seats_mean_nothing(game: Played, by: int) -> None:
+def test_seats_mean_nothing(game: Played[Table], by: int) -> None:
     """The same game with everyone moved on by some seats runs the same."""
-    readings, setup, actions, _ = game
-    if "banker" not in setup:
+    if "banker" not in game.setup:
         return  # whose turn it is to draw is told in the order of the setup, and any order is accepted
-    seats = setup["seats"]
-    moved = {seat: seats[(at + by) % len(seats)] for at, seat in enumerate(seats)}
+    seats = game.setup["seats"]
+    mapping = dict(zip(seats, turned(seats, by), strict=True))
 
-    def elsewhere(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {moved.get(key, key): elsewhere(part) for key, part in value.items()}
-        return moved.get(value, value) if isinstance(value, str) else value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, elsewhere(setup), readings, [elsewhere(action) for action in actions])
-
-    assert [elsewhere(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: moved(value, mapping))
 
 
 @given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
-    readings, setup, actions, tables = game
-    words: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].seats for do in ("lay", "resign", "take")]
-    legal = GAME.legal(tables[-1])
-    refused = [action for action in words if action not in legal]
-    seen = trace(GAME, setup, readings, [*actions, *refused])
+    tried = said(game.tables[-1].seats, "lay", "resign", "take")
 
-    for entry in seen[len(actions) + 1 :]:
-        assert {**seen[len(actions)], "refused": entry["refused"]} == entry
+    assert_refused_and_nothing_changed(GAME, game, tried)
 
 
-@pytest.mark.parametrize("readings", all_readings(), ids=lambda _: "")
+@pytest.mark.parametrize("readings", all_readings(GAME), ids=lambda _: "")
 def test_every_layout_fills_its_rows(readings: dict[str, str]) -> None:
     """Whatever the order in which they are filled, each row gets as many cards as it holds, and each pays something."""
     rules = read(Readings, readings)
@@ -174,7 +143,7 @@ def test_every_layout_fills_its_rows(readings: dict[str, str]) -> None:
 
 def test_the_bank_gains_a_thirteenth_of_a_stake() -> None:
     """With the text's pack and scale a stake loses a thirteenth of itself on average: 39 is won where 43 is lost."""
-    rules = read(Readings, all_readings()[0])
+    rules = read(Readings, all_readings(GAME)[0])
     won = sum(TIMES[rules.scale][row] for row in places(rules))
 
     assert (39, -4) == (won, won - (len(PACK) - len(places(rules))))
@@ -203,7 +172,7 @@ def test_a_setup_that_no_play_leads_to_is_not_played(changed: Json) -> None:
         "shoe": "7S 8H 9D TC JS QH KD AC 7C",
     }
     with pytest.raises(Unplayable) as caught:
-        GAME.start(sound | changed, all_readings()[0])
+        GAME.start(sound | changed, all_readings(GAME)[0])
 
     assert "setup" == caught.value.reason
 
@@ -211,13 +180,13 @@ def test_a_setup_that_no_play_leads_to_is_not_played(changed: Json) -> None:
 def test_cards_without_a_banker_are_not_played() -> None:
     """A card is chosen against a banker."""
     with pytest.raises(Unplayable, match="banker"):
-        GAME.start({"seats": ["north", "east"], "hands": {"east": "QH"}}, all_readings()[0])
+        GAME.start({"seats": ["north", "east"], "hands": {"east": "QH"}}, all_readings(GAME)[0])
 
 
 @pytest.mark.parametrize("action", [{"seat": "east", "do": "sing"}, {"seat": "west", "do": "lay"}])
 def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> None:
     """The engine says that it is the action it does not do."""
-    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings()[0])
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings(GAME)[0])
     with pytest.raises(Unplayable) as caught:
         GAME.apply(table, action)
 
@@ -226,7 +195,7 @@ def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> Non
 
 def test_a_pack_too_small_for_a_layout_is_not_played() -> None:
     """Nine cards are laid, so a banker's pack of eight is none."""
-    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings()[0])
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings(GAME)[0])
     for action in ({"seat": "east", "do": "choose", "card": "QH"}, {"seat": "east", "do": "stake", "amount": 1}):
         table = GAME.apply(table, action)
     with pytest.raises(Unplayable, match="nine"):
@@ -236,7 +205,7 @@ def test_a_pack_too_small_for_a_layout_is_not_played() -> None:
 def test_an_eighth_player_has_no_place_at_a_table_for_seven() -> None:
     """The mistake of a casino table refuses whatever he does."""
     seats = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
-    readings = next(readings for readings in all_readings() if readings["players"] == "seven-at-most")
+    readings = next(readings for readings in all_readings(GAME) if readings["players"] == "seven-at-most")
     table = GAME.start({"seats": seats}, readings)
 
     assert Refused("players") == GAME.apply(table, {"seat": "north-west", "do": "take"})

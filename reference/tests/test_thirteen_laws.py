@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from macao_conformance.loading import load_spec
-from macao_conformance.readings import neighbours, resolve
 from macao_reference.cards import PACK, SUITS, line
-from macao_reference.engine import Action, Json, Refused, Unplayable, trace
+from macao_reference.engine import Action, Json, Refused, Unplayable
 from macao_reference.readings import read
 from macao_reference.thirteen import GAME
 from macao_reference.thirteen.rules import HitBy, Readings
 from macao_reference.thirteen.state import Phase, Table
 from macao_reference.thirteen.turning import NAMES, RANK
-
-SEATS = ("north", "east", "south", "west", "noon")
-Played = tuple[dict[str, str], Json, list[Action], list[Table]]
-"""Readings, setup, actions, and the tables on the way."""
-
-
-@cache
-def all_readings() -> list[dict[str, str]]:
-    """The variant, and the variant with one reading swapped, foils included."""
-    game = load_spec().games[GAME.id]
-    found = [dict(resolve(game, variant).readings) for variant in game.variants.values()]
-    return found + [dict(r.readings) for variant in game.variants.values() for _, _, r in neighbours(game, variant)]
+from playing import (
+    SEATS,
+    Played,
+    all_readings,
+    assert_refused_and_nothing_changed,
+    assert_same_told_otherwise,
+    moved,
+    played,
+    relabelled,
+    said,
+    turned,
+)
 
 
 @st.composite
@@ -48,34 +45,23 @@ def setups(draw: st.DrawFn) -> Json:
     return setup
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Played:
+def games() -> st.SearchStrategy[Played[Table]]:
     """A random legal play, the banker given to turning: its readings, setup and actions, and every table on the way."""
-    readings = draw(st.sampled_from(all_readings()))
-    setup = draw(setups())
-    tables = [GAME.start(setup, readings)]
-    actions: list[Action] = []
-    for _ in range(draw(st.integers(1, 60))):
-        possible = GAME.legal(tables[-1])
-        if not possible:
-            break
-        actions.append(draw(st.sampled_from(possible)))
-        tables.append(GAME.apply(tables[-1], actions[-1]))
-    return readings, setup, actions, tables
+    return played(GAME, lambda _: setups(), most=60)
 
 
 @given(games())
-def test_money_is_conserved(game: Played) -> None:
+def test_money_is_conserved(game: Played[Table]) -> None:
     """What one wins another loses."""
-    for table in game[3]:
+    for table in game.tables:
         assert 0 == sum(table.net.values())
 
 
 @given(games())
-def test_cards_are_conserved(game: Played) -> None:
+def test_cards_are_conserved(game: Played[Table]) -> None:
     """From shuffle to shuffle every card is either in the pack or among those turned, and none twice."""
     held: Counter[str] | None = None
-    for table in game[3]:
+    for table in game.tables:
         if table.phase not in (Phase.STAKES, Phase.COUNT):
             held = None
             continue
@@ -86,9 +72,9 @@ def test_cards_are_conserved(game: Played) -> None:
 
 
 @given(games())
-def test_play_never_gets_stuck(game: Played) -> None:
+def test_play_never_gets_stuck(game: Played[Table]) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
-    for table in game[3]:
+    for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table)}
         turn = GAME.observe(table)["turn"]
 
@@ -96,9 +82,9 @@ def test_play_never_gets_stuck(game: Played) -> None:
 
 
 @given(games())
-def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played) -> None:
+def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played[Table]) -> None:
     """The three fields an engine shows of a card say the same; and a hit at which a count ends takes the stakes."""
-    for table in game[3]:
+    for table in game.tables:
         seen = GAME.observe(table)
         if seen["turned"] is None:
             continue
@@ -109,9 +95,9 @@ def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played) -> None:
 
 
 @given(games())
-def test_every_seat_sees_the_same(game: Played) -> None:
+def test_every_seat_sees_the_same(game: Played[Table]) -> None:
     """Nothing is hidden from a seat that another sees, and nobody sees the pack but for its size."""
-    for table in game[3]:
+    for table in game.tables:
         for seat in table.seats:
             assert GAME.observe(table) == GAME.observe(table, seat)
         shuffled = replace(table, pack=tuple(reversed(table.pack)))
@@ -120,58 +106,34 @@ def test_every_seat_sees_the_same(game: Played) -> None:
 
 
 @given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: Played, suits: list[str]) -> None:
+def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
     """The same game with the suits relabelled runs the same, unless only spades can hit."""
-    readings, setup, actions, _ = game
-    if readings["hit-by"] == HitBy.WHOLE_CARD.value:
+    if game.readings["hit-by"] == HitBy.WHOLE_CARD.value:
         return
     mapping = dict(zip(SUITS, suits, strict=True))
 
-    def relabelled(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {key: relabelled(part) for key, part in value.items()}
-        if isinstance(value, str) and value and all(card in PACK for card in value.split()):
-            return line(card[0] + mapping[card[1]] for card in value.split())
-        return value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, relabelled(setup), readings, [relabelled(action) for action in actions])
-
-    assert [relabelled(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
 
 
 @given(games(), st.integers(1, 4))
-def test_seats_mean_nothing(game: Played, by: int) -> None:
+def test_seats_mean_nothing(game: Played[Table], by: int) -> None:
     """The same game with everyone moved on by some seats runs the same."""
-    readings, setup, actions, _ = game
-    if "banker" not in setup:
+    if "banker" not in game.setup:
         return  # whose turn it is to draw is told in the order of the setup, and any order is accepted
-    seats = setup["seats"]
-    moved = {seat: seats[(at + by) % len(seats)] for at, seat in enumerate(seats)}
+    seats = game.setup["seats"]
+    mapping = dict(zip(seats, turned(seats, by), strict=True))
 
-    def elsewhere(value: Json) -> Json:
-        if isinstance(value, dict):
-            return {moved.get(key, key): elsewhere(part) for key, part in value.items()}
-        return moved.get(value, value) if isinstance(value, str) else value
-
-    plain = trace(GAME, setup, readings, actions)
-    other = trace(GAME, elsewhere(setup), readings, [elsewhere(action) for action in actions])
-
-    assert [elsewhere(entry) for entry in plain] == other
+    assert_same_told_otherwise(GAME, game, lambda value: moved(value, mapping))
 
 
 @given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
-    readings, setup, actions, tables = game
-    words: list[Action] = [{"seat": seat, "do": do} for seat in tables[-1].seats for do in ("turn", "pass", "resign")]
-    words += [{"seat": seat, "do": "turn", "name": "nine"} for seat in tables[-1].seats]
-    legal = GAME.legal(tables[-1])
-    refused = [action for action in words if action not in legal]
-    seen = trace(GAME, setup, readings, [*actions, *refused])
+    seats = game.tables[-1].seats
+    tried = said(seats, "turn", "pass", "resign")
+    tried += [{"seat": seat, "do": "turn", "name": "nine"} for seat in seats]
 
-    for entry in seen[len(actions) + 1 :]:
-        assert {**seen[len(actions)], "refused": entry["refused"]} == entry
+    assert_refused_and_nothing_changed(GAME, game, tried)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +151,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
 def test_a_setup_that_no_play_leads_to_is_not_played(setup: Json) -> None:
     """The engine says that it is the setup it does not do."""
     with pytest.raises(Unplayable) as caught:
-        GAME.start(setup, all_readings()[0])
+        GAME.start(setup, all_readings(GAME)[0])
 
     assert "setup" == caught.value.reason
 
@@ -205,7 +167,7 @@ def test_a_setup_that_no_play_leads_to_is_not_played(setup: Json) -> None:
 )
 def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> None:
     """The engine says that it is the action it does not do."""
-    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings()[0])
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings(GAME)[0])
     with pytest.raises(Unplayable) as caught:
         GAME.apply(table, action)
 
@@ -214,13 +176,13 @@ def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> Non
 
 def test_the_readings_tested_are_complete() -> None:
     """Every neighbour of the variant is a whole set of readings."""
-    assert all(read(Readings, readings) for readings in all_readings())
+    assert all(read(Readings, readings) for readings in all_readings(GAME))
 
 
 def test_an_eighth_player_has_no_place_at_a_table_for_seven() -> None:
     """The mistake of a casino table refuses whatever he does."""
     seats = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
-    readings = next(readings for readings in all_readings() if readings["players"] == "seven-at-most")
+    readings = next(readings for readings in all_readings(GAME) if readings["players"] == "seven-at-most")
     table = GAME.start({"seats": seats}, readings)
 
     assert Refused("players") == GAME.apply(table, {"seat": "north-west", "do": "lot", "card": "2S"})
