@@ -29,6 +29,16 @@ def line(cards: Iterable[Card]) -> str:
     return " ".join(cards)
 
 
+def divides(cards: Cards, count: int) -> bool:
+    """So many cards can be lifted off, and some are left."""
+    return 0 < count < len(cards)
+
+
+def put_under(cards: Cards, count: int) -> Cards:
+    """So many cards are lifted off and put under the others, as in a cut."""
+    return cards[count:] + cards[:count]
+
+
 def strange(cards: Iterable[Card], copies: int | None) -> Card | None:
     """The first card that is not in the pack, or occurs more than `copies` times (``None``: any number)."""
     for card, count in Counter(cards).items():

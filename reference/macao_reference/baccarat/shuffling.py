@@ -8,7 +8,7 @@ from dataclasses import replace
 from macao_reference.baccarat.rules import Cutter, Packs, Shuffler, Slipping
 from macao_reference.baccarat.seating import copies
 from macao_reference.baccarat.state import Phase, Seat, Table, banker, punters
-from macao_reference.cards import parse, strange
+from macao_reference.cards import divides, parse, put_under, strange
 from macao_reference.engine import Action, Refused
 
 LEAST = 2
@@ -57,10 +57,10 @@ def cutters(table: Table) -> tuple[Seat, ...]:
 def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
     """So many cards are lifted off and put under the others (S4¶3.4)."""
     # who, and what it must satisfy
-    if table.phase is not Phase.CUT or seat not in cutters(table) or not 0 < action["count"] < len(table.shoe):
+    if table.phase is not Phase.CUT or seat not in cutters(table) or not divides(table.shoe, action["count"]):
         return Refused("cutter")
     # what changes
-    return ready(replace(table, shoe=table.shoe[action["count"] :] + table.shoe[: action["count"]]))
+    return ready(replace(table, shoe=put_under(table.shoe, action["count"])))
 
 
 def may_slip(table: Table, seat: Seat) -> bool:
@@ -79,10 +79,10 @@ def slip(table: Table, seat: Seat, action: Action) -> Table | Refused:
     # who, and what it must satisfy
     told = table.warned or table.readings.slipping is Slipping.UNANNOUNCED
     count = action["count"]
-    if not may_slip(table, seat) or not told or not 0 < count < len(table.shoe):
+    if not may_slip(table, seat) or not told or not divides(table.shoe, count):
         return Refused("slipping")
     # what changes
     table = replace(table, fresh=False, warned=False)
     if table.readings.slipping is Slipping.BURNT:
         return replace(table, shoe=table.shoe[count:], played=table.played + table.shoe[:count])
-    return replace(table, shoe=table.shoe[count:] + table.shoe[:count])
+    return replace(table, shoe=put_under(table.shoe, count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from macao_reference.cards import Cards, parse
+from macao_reference.cards import Cards, divides, parse, put_under
 from macao_reference.engine import Action, Refused, Unplayable
 from macao_reference.ninth_wave.choosing import cleared, waiting, whole_pack
 from macao_reference.ninth_wave.rules import AllStake, ChoiceTime, Cut, Cutter, Packs, Shuffler
@@ -84,10 +84,9 @@ def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if seat not in cutters(table):
         return Refused("cutter")
     # what it must satisfy
-    lifted = action["lifted"]
-    if not 0 < lifted < len(table.pack):
+    if not divides(table.pack, action["lifted"]):
         return Refused("cut")
     # what changes
     if table.readings.cut is Cut.DONE:
-        table = replace(table, pack=table.pack[lifted:] + table.pack[:lifted])
+        table = replace(table, pack=put_under(table.pack, action["lifted"]))
     return replace(table, phase=Phase.LAYING)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from macao_reference import lots
-from macao_reference.cards import Card, parse, strange
+from macao_reference.cards import Card, divides, parse, put_under, strange
 from macao_reference.engine import Action, Refused, Unplayable
 from macao_reference.seats import Seat, Seats
 from macao_reference.thirteen import staking
@@ -114,10 +114,9 @@ def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if seat not in cutters(table):
         return Refused("cutter")
     # what it must satisfy
-    lifted = action["lifted"]
-    if not 0 < lifted < len(table.pack):
+    if not divides(table.pack, action["lifted"]):
         return Refused("cut")
     # what changes
     if table.readings.cut is Cut.DONE:
-        table = replace(table, pack=table.pack[lifted:] + table.pack[:lifted])
+        table = replace(table, pack=put_under(table.pack, action["lifted"]))
     return staking.opened(table)
