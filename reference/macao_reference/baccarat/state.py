@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from macao_reference import seats as sitting
 from macao_reference.baccarat.rules import Readings
 from macao_reference.cards import Cards
 
@@ -106,8 +107,7 @@ def present(table: Table) -> tuple[Seat, ...]:
 
 def clockwise(table: Table, seats: Collection[Seat]) -> tuple[Seat, ...]:
     """Some seats in the order they sit in from the banker's left; the banker, if he is among them, last."""
-    at = table.places.index(banker(table)) + 1
-    return tuple(seat for seat in table.places[at:] + table.places[:at] if seat in seats)
+    return tuple(seat for seat in sitting.clockwise(table.places, banker(table)) if seat in seats)
 
 
 def punters(table: Table) -> tuple[Seat, ...]:

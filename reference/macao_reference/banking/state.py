@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from macao_reference import seats as sitting
 from macao_reference.banking.rules import Readings
 from macao_reference.cards import Card, Cards
 
@@ -99,5 +100,4 @@ def punters(table: Table) -> tuple[Seat, ...]:
 
 def clockwise(table: Table) -> tuple[Seat, ...]:
     """All seats from the banker's left round to the banker."""
-    at = table.seats.index(banker(table)) + 1
-    return table.seats[at:] + table.seats[:at]
+    return sitting.clockwise(table.seats, banker(table))
