@@ -7,7 +7,7 @@ A state is never changed; an action that the rules refuse leaves the old one sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -55,6 +55,14 @@ class Game:
     legal: Callable[[Any], tuple[Action, ...]]
     apply: Callable[[Any, Action], Any]
     observe: Callable[..., dict[str, Json]]
+
+
+def check_action(words: Container[str], seats: Container[str], action: Action) -> None:
+    """Raise `Unplayable` for a word that is not the game's, or a seat that is not at the table."""
+    if action["do"] not in words:
+        raise Unplayable("action", f"there is no action {action['do']}")
+    if action["seat"] not in seats:
+        raise Unplayable("action", f"{action['seat']} does not sit at this table")
 
 
 def trace(game: Game, setup: Json, readings: Mapping[str, str], actions: list[Action]) -> list[dict[str, Json]]:

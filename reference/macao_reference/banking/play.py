@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from macao_reference.banking import drawing, passing, seating, staking
 from macao_reference.banking.state import Phase, Seat, Table
-from macao_reference.engine import Action, Refused, Unplayable
+from macao_reference.engine import Action, Refused, check_action
 
 WORDS: Mapping[str, Callable[[Table, Seat, Action], Table | Refused]] = {
     "lot": seating.lot,
@@ -26,9 +26,5 @@ WORDS: Mapping[str, Callable[[Table, Seat, Action], Table | Refused]] = {
 
 def apply(table: Table, action: Action) -> Table | Refused:
     """The table after an action, or the rule that refuses it. Raises `Unplayable` for a word that is not the game's."""
-    word = WORDS.get(action["do"])
-    if word is None:
-        raise Unplayable("action", f"there is no action {action['do']}")
-    if action["seat"] not in table.seats:
-        raise Unplayable("action", f"{action['seat']} does not sit at this table")
-    return Refused("game-end") if table.phase is Phase.OVER else word(table, action["seat"], action)
+    check_action(WORDS, table.seats, action)
+    return Refused("game-end") if table.phase is Phase.OVER else WORDS[action["do"]](table, action["seat"], action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from macao_reference.engine import Action, Refused, Unplayable
+from macao_reference.engine import Action, Refused, check_action
 from macao_reference.shedding import calling, dealing, drawing, ending, laying, stock
 from macao_reference.shedding.rules import FineWhen, NothingLeft
 from macao_reference.shedding.state import Phase, Seat, Table
@@ -30,10 +30,7 @@ WORDS: Mapping[str, Word] = {
 
 def apply(table: Table, action: Action) -> Table | Refused:
     """The table after an action, or the rule that refuses it. Raises `Unplayable` for a word that is not the game's."""
-    if action["do"] not in WORDS:
-        raise Unplayable("action", f"there is no action {action['do']}")
-    if action["seat"] not in table.seats:
-        raise Unplayable("action", f"{action['seat']} does not sit at this table")
+    check_action(WORDS, table.seats, action)
     if table.phase is Phase.OVER:
         return Refused("match-end")
     if table.phase is Phase.DEAL and action["do"] != "deal":

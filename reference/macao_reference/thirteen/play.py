@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from macao_reference.engine import Action, Refused, Unplayable
+from macao_reference.engine import Action, Refused, check_action
 from macao_reference.seats import Seat
 from macao_reference.thirteen import seating, settling, staking, turning
 from macao_reference.thirteen.state import Phase, Table
@@ -22,11 +22,7 @@ WORDS: Mapping[str, Callable[[Table, Seat, Action], Table | Refused]] = {
 
 def apply(table: Table, action: Action) -> Table | Refused:
     """The table after an action, or the rule that refuses it. Raises `Unplayable` for a word that is not the game's."""
-    word = WORDS.get(action["do"])
-    if word is None:
-        raise Unplayable("action", f"there is no action {action['do']}")
-    if action["seat"] not in table.seats:
-        raise Unplayable("action", f"{action['seat']} does not sit at this table")
+    check_action(WORDS, table.seats, action)
     if seating.overcrowded(table, action["seat"]):
         return Refused("players")
-    return Refused("game-end") if table.phase is Phase.OVER else word(table, action["seat"], action)
+    return Refused("game-end") if table.phase is Phase.OVER else WORDS[action["do"]](table, action["seat"], action)
