@@ -30,7 +30,7 @@ from macao_conformance.verdicts import Agrees, Unsupported
 ADAPTERS = Path(__file__).parents[1] / "adapters"
 PYTHON = ADAPTERS / "template/python/adapter.py"
 JAVASCRIPT = ADAPTERS / "template/javascript/adapter.js"
-ENGINE = ADAPTERS / "javascript/engine.js"
+ENGINE = ADAPTERS / "javascript/banking/engine.js"
 README = (ADAPTERS / "README.md").read_text(encoding="utf-8")
 
 LINE = "plumbing: nothing to change below"
@@ -322,7 +322,7 @@ def test_the_readme_gives_commands_that_work(line: str) -> None:
         "python3 adapter.py": shlex.join(command(PYTHON)),
         "./my-engine": shlex.join(command(PYTHON)),
         "node adapter.js": shlex.join(command(JAVASCRIPT)),
-        "node conformance/adapters/javascript/engine.js": shlex.join(command(ENGINE)),
+        "node conformance/adapters/javascript/banking/engine.js": shlex.join(command(ENGINE)),
     }
     words = [stand_ins.get(word, word) for word in shlex.split(line)[1:]]
 
