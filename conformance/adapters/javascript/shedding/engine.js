@@ -39,8 +39,9 @@ function act(table, action) {
 }
 
 function observe(table) {
-  const { seats, piles } = table;
-  const each = (show) => Object.fromEntries(seats.map((seat) => [seat, show(seat)]));
+  const { piles } = table;
+  const owners = Object.keys(table.hands); // nobody, before the first deal
+  const each = (show) => Object.fromEntries(owners.map((seat) => [seat, show(seat)]));
   const face = (card) => card ?? '??';
   return {
     turn: table.turn,
@@ -53,7 +54,7 @@ function observe(table) {
     sees: each((viewer) => each((owner) => format(table.seen(viewer, owner).map(face)))),
     stock: piles.stock.length,
     pile: piles.pile.length,
-    called: table.called,
+    called: [...table.called],
     winner: table.winner,
     score: table.score,
     over: table.over,

@@ -32,9 +32,12 @@ export class Table {
     this.limit = terms.limit ?? Infinity;
     this.dealer = dealer ?? this.#beside(turn, -1);
     this.score = Object.fromEntries(seats.map((seat) => [seat, score[seat] ?? 0]));
-    this.#begin((seat) => parse(hands?.[seat] ?? ''), new Piles(parse(stock), parse(pile)));
+    this.#begin(new Piles(parse(stock), parse(pile)));
     this.playing = hands !== undefined; // or else the dealer is to deal
     this.mover = turn ?? this.mover;
+    if (!this.playing) return;
+    for (const seat of seats) this.hands[seat] = parse(hands[seat] ?? '');
+    this.piles.turnOver();
   }
 
   // ---- what can be seen ---------------------------------------------------------------------------------------
@@ -48,11 +51,6 @@ export class Table {
     return this.playing ? this.mover : this.dealer;
   }
 
-  /** Who has said the word for the card he laid last, or is about to lay. */
-  get called() {
-    return this.seats.filter((seat) => this.said.has(seat) || (this.saidAhead && seat === this.mover));
-  }
-
   /** What one seat sees of another's cards, or of its own; null for a hidden card. */
   seen(viewer, owner) {
     return this.hands[owner].map((card) => (viewer === owner || !this.playing ? card : null));
@@ -64,7 +62,7 @@ export class Table {
     refuseIf(this.over, 'match-end');
     refuseIf(!this.seats.includes(action.seat), 'players');
     this[action.do](action);
-    this.piles.turnOver();
+    if (this.playing) this.piles.turnOver();
   }
 
   deal({ seat, shoe }) {
@@ -74,13 +72,11 @@ export class Table {
     const cards = parse(shoe);
     refuseIf(!fromTwoPacks(cards), 'packs');
     refuseIf(cards.length <= DEALT * this.seats.length, 'deal-size');
-    this.#begin(() => [], new Piles(cards, []));
-    let receiver = this.mover;
-    for (let dealt = 0; dealt < DEALT * this.seats.length; dealt += 1) {
-      this.hands[receiver].push(cards.shift());
-      receiver = this.#beside(receiver);
-    }
-    this.piles.lay(cards.shift()); // whatever it is, nobody laid it: it asks for no penalty and no other suit
+    const round = this.seats.map((_, place) => this.#beside(seat, place + 1));
+    const dealt = Array.from({ length: DEALT }, () => cards.splice(0, round.length));
+    const starter = cards.splice(0, 1); // whatever it is, nobody laid it: it asks for no penalty and no other suit
+    this.#begin(new Piles(cards, starter));
+    round.forEach((receiver, place) => { this.hands[receiver] = dealt.map((lap) => lap[place]); });
     this.playing = true;
   }
 
@@ -96,32 +92,31 @@ export class Table {
     this.piles.lay(card);
     this.announced = suit ?? null;
     this.debt += penalty(card);
-    if (this.saidAhead) this.said.add(seat);
-    else this.said.delete(seat);
+    if (own.length === 0) this.called.delete(seat); // what he said was for the card before
 
     if (this.winner !== null) this.#endHand(); // that was the one answer to a last card
     else if (own.length === 0) this.#goOut(seat);
     else {
-      if (own.length === 1 && !this.saidAhead) this.silent = seat;
+      if (own.length === 1 && !this.called.has(seat)) this.silent = seat;
       this.#next();
     }
   }
 
   draw({ seat }) {
-    const own = this.#inTurn(seat);
+    this.#inTurn(seat);
     refuseIf(this.debt > 0, 'open-debt');
     refuseIf(this.drew, 'draws');
     refuseIf(!this.#mayDraw(), 'nothing-left');
     this.#fineTheSilent();
-    own.push(...this.piles.take(1));
+    this.#receive(seat, 1);
     this.drew = true;
   }
 
   take({ seat }) {
-    const own = this.#inTurn(seat);
+    this.#inTurn(seat);
     refuseIf(this.debt === 0, 'open-debt');
     this.#fineTheSilent();
-    own.push(...this.piles.take(this.debt));
+    this.#receive(seat, this.debt);
     this.debt = 0;
     if (this.winner !== null) this.#endHand();
     else this.#next();
@@ -138,14 +133,11 @@ export class Table {
   /** The word for the last card but one: in one's turn with two in hand, or after it until the next player moves. */
   call({ seat }) {
     refuseIf(!this.playing, 'hand-end');
-    if (seat === this.mover) {
-      refuseIf(this.hands[seat].length !== 2 || this.saidAhead, 'call-at');
-      this.saidAhead = true;
-    } else {
-      refuseIf(seat !== this.silent, 'call-by');
-      this.said.add(seat);
-      this.silent = null;
-    }
+    refuseIf(this.winner !== null, 'call-at'); // there is no next round to warn of
+    if (seat === this.mover) refuseIf(this.hands[seat].length !== 2 || this.called.has(seat), 'call-at');
+    else refuseIf(seat !== this.silent, 'call-by');
+    this.called.add(seat);
+    if (seat === this.silent) this.silent = null;
   }
 
   challenge() {
@@ -158,14 +150,14 @@ export class Table {
     return this.seats.at((this.seats.indexOf(seat) + steps) % this.seats.length);
   }
 
-  /** A hand begins with these cards; nothing of the one before it holds. */
-  #begin(cardsOf, piles) {
-    this.hands = Object.fromEntries(this.seats.map((seat) => [seat, cardsOf(seat)]));
+  /** A hand begins; nothing of the one before it holds. */
+  #begin(piles) {
+    this.hands = {};
     this.piles = piles;
     this.announced = null; // the suit announced with the ace on top
     this.debt = 0; // how many cards the mover takes if he does not answer
     this.winner = null; // who laid his last card: while the hand goes on, the mover may still answer it
-    this.said = new Set(); // who has said the word for the card he laid last
+    this.called = new Set(); // who has said the word, and has taken no card since
     this.silent = null; // who has not, and still may
     this.mover = this.dealer;
     this.#next();
@@ -174,7 +166,6 @@ export class Table {
   #next() {
     this.mover = this.#beside(this.mover);
     this.drew = false;
-    this.saidAhead = false; // the mover has said the word for the card he is about to lay
   }
 
   #inTurn(seat) {
@@ -188,9 +179,14 @@ export class Table {
     return this.piles.left > (this.silent === null ? 0 : FINE);
   }
 
+  #receive(seat, number) {
+    this.hands[seat].push(...this.piles.take(number));
+    this.called.delete(seat);
+  }
+
   #fineTheSilent() {
     if (this.silent === null) return;
-    this.hands[this.silent].push(...this.piles.take(FINE));
+    this.#receive(this.silent, FINE);
     this.silent = null;
   }
 
@@ -206,7 +202,6 @@ export class Table {
     for (const seat of this.seats) {
       if (seat !== this.winner) this.score[seat] += this.hands[seat].reduce((sum, card) => sum + loss(card), 0);
     }
-    this.saidAhead = false;
-    if (!this.over) this.dealer = this.#beside(this.dealer);
+    this.dealer = this.#beside(this.dealer);
   }
 }
