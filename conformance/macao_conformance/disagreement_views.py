@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from macao_conformance.disagreements import KINDS, Kind, Row, Said, columns, totals
+from macao_conformance.disagreements import KINDS, SLIPS, Found, Kind, Row, Said, columns, totals
 from macao_conformance.model import Evidence, Reading, Source, Spec
 
 _BETWEEN: dict[Kind, str] = {
@@ -50,7 +50,7 @@ def table(spec: Spec, found: Sequence[Row]) -> Table:
             first = number == 0
             last = number == len(row.rule.documented) - 1
             drawn.add_row(
-                f"[bold]{escape(row.rule.id)}[/]" if first else "",
+                _named(row, found) if first else "",
                 ", ".join(_BETWEEN[kind] for kind in kinds) if first else "",
                 escape(reading.id),
                 escape(", ".join(_passages(spec, reading))),
@@ -68,8 +68,43 @@ def silences(found: Sequence[Row]) -> Table:
         if row.rule.silence is None or "silence" not in row.kinds:
             continue
         ruled = [variant for variant, basis in row.followers[row.rule.silence.reading] if basis == "ruling"]
-        drawn.add_row(f"[bold]{escape(row.rule.id)}[/]", escape(row.rule.silence.reading), escape(", ".join(ruled)))
+        drawn.add_row(_named(row, found), escape(row.rule.silence.reading), escape(", ".join(ruled)))
     return drawn
+
+
+def amiss(found: Sequence[Found]) -> Table:
+    """Draw what is amiss in the sources themselves: misprints, departures of copies, references that lead nowhere."""
+    drawn = Table(box=box.SIMPLE_HEAD, expand=False)
+    for heading in ("in the sources", "where", "stands", "meant"):
+        drawn.add_column(heading, overflow="fold")
+    for number, slip in enumerate(found):
+        first = number == 0 or found[number - 1].slip != slip.slip
+        meant = "" if slip.meant is None else slip.meant["en"]
+        kind = f"[bold]{escape(slip.slip)}[/]" if first else ""
+        drawn.add_row(kind, escape(slip.anchor), escape(slip.stands["en"]), escape(meant))
+    return drawn
+
+
+def amiss_markdown(found: Sequence[Found]) -> str:
+    """Write what is amiss in the sources as a Markdown table."""
+    lines = ["| in the sources | where | stands | meant |", "| --- | --- | --- | --- |"]
+    for slip in found:
+        meant = "" if slip.meant is None else slip.meant["en"]
+        lines.append(f"| {slip.slip} | {slip.anchor} | {slip.stands['en']} | {meant} |")
+    return "\n".join([*lines, "", amiss_summary(found)]) + "\n"
+
+
+def amiss_summary(found: Sequence[Found]) -> str:
+    """Return how much of each kind is amiss in the sources, in one line."""
+    counted = ", ".join(f"{slip} {sum(one.slip == slip for one in found)} ({text})" for slip, text in SLIPS.items())
+    return f"In the sources themselves: {counted}."
+
+
+def _named(row: Row, found: Sequence[Row]) -> str:
+    """A rule by its id, under the name of its game where there are several: two games may have rules of one name."""
+    several = any(other.rule.game != row.rule.game for other in found)
+    game = f"{escape(row.rule.game)} " if several else ""
+    return f"{game}[bold]{escape(row.rule.id)}[/]"
 
 
 def _passages(spec: Spec, reading: Reading) -> Iterator[str]:

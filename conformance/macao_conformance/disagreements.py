@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from macao_conformance.model import Basis, Game, Json, Reading, Rule, Source, Spec
+from macao_conformance.model import Basis, Game, Json, Reading, Rule, Source, Spec, Text
 from macao_conformance.readings import resolve, within
 
 Kind = Literal["sources", "itself", "variants", "copy", "silence"]
@@ -18,6 +18,25 @@ KINDS: Mapping[Kind, str] = {
     "copy": "only a copy departs",
     "silence": "silence decided by ruling",
 }
+
+
+Slip = Literal["erratum", "departure", "dangling"]
+
+SLIPS: Mapping[Slip, str] = {
+    "erratum": "misprints and wrong sums",
+    "departure": "places where a copy departs from its original",
+    "dangling": "references that lead nowhere",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something amiss in a source itself: where, what stands there, and what is meant (for a reference: nothing)."""
+
+    slip: Slip
+    anchor: str
+    stands: Text
+    meant: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +124,24 @@ def _both_in(said: Iterable[Said], scope: tuple[str, ...]) -> bool:
     return sum(any(within(anchor, scope) for anchor in (*entry.stated, *entry.implied)) for entry in said) > 1
 
 
+def slips(spec: Spec, game: str | None = None) -> list[Found]:
+    """List what is amiss in the sources themselves: in all of them, or in the parts that describe one game."""
+    variants = [v for one in spec.games.values() if game in (None, one.id) for v in one.variants.values()]
+    scopes = None if game is None else [scope for variant in variants for scope in variant.sources]
+    found = [slip for source in spec.sources.values() for slip in _slips(source)]
+    listed = [slip for slip in found if scopes is None or within(slip.anchor, scopes)]
+    return sorted(listed, key=lambda slip: list(SLIPS).index(slip.slip))
+
+
+def _slips(source: Source) -> Iterator[Found]:
+    for erratum in source.errata:
+        yield Found("erratum", erratum.anchor, erratum.printed, erratum.read)
+    for departure in source.departures:
+        yield Found("departure", departure.anchor, departure.printed, departure.read)
+    for reference in source.dangling:
+        yield Found("dangling", reference.anchor, reference.refers, None)
+
+
 def columns(found: Iterable[Row]) -> list[str]:
     """Return the sources that say anything on some rules, by name."""
     return sorted({source for row in found for source in row.said})
@@ -117,10 +154,20 @@ def totals(found: Iterable[Row]) -> dict[str, int]:
     return {"rules": len(listed), **counted, "undisputed": sum(not row.kinds for row in listed)}
 
 
-def as_data(found: Iterable[Row]) -> Json:
-    """Return rows as what JSON can carry."""
+def as_data(found: Iterable[Row], amiss: Sequence[Found] = ()) -> Json:
+    """Return rows, and what is amiss in the sources, as what JSON can carry."""
     listed = list(found)
-    return {"totals": totals(listed), "rules": [_row_data(row) for row in listed]}
+    counted = {slip: sum(one.slip == slip for one in amiss) for slip in SLIPS}
+    return {
+        "totals": totals(listed) | counted,
+        "rules": [_row_data(row) for row in listed],
+        "sources": [_slip_data(slip) for slip in amiss],
+    }
+
+
+def _slip_data(slip: Found) -> Json:
+    meant = {} if slip.meant is None else {"meant": dict(slip.meant)}
+    return {"slip": slip.slip, "anchor": slip.anchor, "stands": dict(slip.stands), **meant}
 
 
 def _row_data(row: Row) -> Json:

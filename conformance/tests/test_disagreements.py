@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from macao_conformance.disagreement_views import markdown, rule_markdown
-from macao_conformance.disagreements import Said, as_data, columns, rows, totals
+from macao_conformance.disagreement_views import amiss_markdown, markdown, rule_markdown
+from macao_conformance.disagreements import Said, as_data, columns, rows, slips, totals
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
 
@@ -94,3 +94,14 @@ def test_one_rule_in_markdown(toy: Spec) -> None:
     assert "- stated   T2¶3.2  An ace is kept." in text
     assert "- followed by: house (source)" in text
     assert "Where sources are silent: `allowed`. Nothing sets the ace apart" in text
+
+
+def test_what_is_amiss_in_the_sources_themselves(toy: Spec) -> None:
+    """Misprints, departures of copies and references that lead nowhere are each listed and counted."""
+    found = slips(toy)
+
+    assert [("erratum", "T1¶4"), ("departure", "T3¶3"), ("dangling", "T4¶1.2")] == [(s.slip, s.anchor) for s in found]
+    assert ["erratum", "dangling"] == [slip.slip for slip in slips(toy, "toy")]  # no variant rests on the copy
+    assert {"erratum": 1, "departure": 1, "dangling": 1}.items() <= as_data(rows(toy), found)["totals"].items()
+    assert "| erratum | T1¶4 | exchnged | exchanged |" in amiss_markdown(found)
+    assert "dangling 1 (references that lead nowhere)" in amiss_markdown(found)

@@ -24,7 +24,7 @@ def command(rule: str | None, game: str | None, form: str, root: Path | None) ->
 
     from macao_conformance import disagreement_views as views
     from macao_conformance.cli.spec import console, load_or_exit
-    from macao_conformance.disagreements import as_data, rows
+    from macao_conformance.disagreements import as_data, rows, slips
     from macao_conformance.problems import UnknownName
 
     spec = load_or_exit(root)
@@ -37,15 +37,19 @@ def command(rule: str | None, game: str | None, form: str, root: Path | None) ->
         if not found:
             raise click.UsageError(str(UnknownName("rule", rule, names)))
     if form == "json":
-        click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=2))
+        data = as_data(found, slips(spec, game) if rule is None else ())
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
     elif rule is not None and form == "markdown":
         click.echo("\n".join(views.rule_markdown(spec, row) for row in found), nl=False)
     elif form == "markdown":
-        click.echo(views.markdown(spec, found), nl=False)
+        click.echo(views.markdown(spec, found))
+        click.echo(views.amiss_markdown(slips(spec, game)), nl=False)
     elif rule is not None:
         for row in found:
             views.print_rule(console(), spec, row)
     else:
         console().print(views.table(spec, found))
         console().print(views.silences(found))
+        console().print(views.amiss(slips(spec, game)))
         click.echo(views.summary(found))
+        click.echo(views.amiss_summary(slips(spec, game)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from macao_reference import lots
 from macao_reference.banking import trumps
-from macao_reference.banking.counting import worthless
 from macao_reference.banking.dealing import needed, opened
-from macao_reference.banking.rules import FirstBanker, LotRank, LotTie, Packs, Players, Readings, Seating, Shuffler
+from macao_reference.banking.rules import FirstBanker, Packs, Players, Readings, Seating, Shuffler
 from macao_reference.banking.state import Phase, Seat, Table, clockwise
-from macao_reference.cards import RANKS, Card, parse, strange
+from macao_reference.cards import parse, strange
 from macao_reference.engine import Action, Refused, Unplayable
 
 PLACES = 10
@@ -24,16 +24,6 @@ def copies(readings: Readings) -> int | None:
 def overcrowded(table: Table, seat: Seat) -> bool:
     """There is no place for this seat."""
     return table.readings.players is Players.TEN_AT_MOST and table.seats.index(seat) >= PLACES
-
-
-def rank(readings: Readings, card: Card) -> int:
-    """How high a card is when drawn for the bank (S2¶2.2, S3¶3.5)."""
-    place = RANKS.index(card[0]) + 1
-    if readings.lot_rank is LotRank.MACAO_VALUE:
-        return 0 if worthless(card) else place
-    if readings.lot_rank is LotRank.ACE_HIGH and card[0] == "A":
-        return len(RANKS) + 1
-    return place
 
 
 def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -52,44 +42,25 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if strange([card] if word == "cut" else [*out, card], copies(table.readings)):
         return Refused("packs")
     # what changes
-    lots = dict(table.lots)
-    lots[seat] = (*lots.get(seat, ()), card)
-    return decide(replace(table, lots=lots))
+    return decide(replace(table, lots={**table.lots, seat: (*table.lots.get(seat, ()), card)}))
 
 
 def candidates(table: Table) -> tuple[Seat, ...]:
     """Who may draw next: whoever has not drawn yet; then, where the lowest must draw again, those who tied."""
-    fresh = tuple(seat for seat in table.seats if seat not in table.lots)
-    if fresh:
-        return fresh
-    tied = lowest(table)
-    depth = min(len(table.lots[seat]) for seat in tied)
-    return tuple(seat for seat in table.seats if seat in tied and len(table.lots[seat]) == depth)
-
-
-def lowest(table: Table) -> tuple[Seat, ...]:
-    """The seats whose cards, compared in the order they were drawn, are lowest so far."""
-    tied = tuple(table.lots)
-    for depth in range(max(len(cards) for cards in table.lots.values())):
-        drawn = {seat: table.lots[seat][depth] for seat in tied if len(table.lots[seat]) > depth}
-        if len(drawn) < len(tied):
-            return tied
-        low = min(rank(table.readings, card) for card in drawn.values())
-        tied = tuple(seat for seat, card in drawn.items() if rank(table.readings, card) == low)
-    return tied
+    return lots.candidates(table.lots, table.seats, lots.ranked(table.readings.lot_rank))
 
 
 def decide(table: Table) -> Table:
     """Name the banker once the lowest card stands alone; seat the others by their cards where that is the rule."""
     if len(table.lots) < len(table.seats):
         return table
-    tied = lowest(table)
-    if len(tied) > 1 and table.readings.lot_tie is not LotTie.FIRST_DRAWN:
+    rank = lots.ranked(table.readings.lot_rank)
+    banker = lots.banker(table.lots, rank, table.readings.lot_tie)
+    if banker is None:
         return table
-    banker = tied[0]
     seats = table.seats
     if table.readings.seating is Seating.BY_CARDS:
-        ranks = {seat: [rank(table.readings, card) for card in table.lots[seat]] for seat in seats}
+        ranks = {seat: [rank(card) for card in table.lots[seat]] for seat in seats}
         seats = (banker, *sorted((seat for seat in seats if seat != banker), key=ranks.__getitem__))
     return replace(table, banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
 

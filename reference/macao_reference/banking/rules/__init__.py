@@ -1,6 +1,7 @@
 """The rules of the banking game: one `Enum` a rule, one member a reading, mistakes (foils) included.
 
 What each of them says, and which source says it, stands in ``spec/banking/rules``; a test holds the two equal.
+Four of them are other games' rules as well, and stand with what they decide: `counting` and `lots`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from macao_reference.banking.rules.play import (
-    AceValue,
     BankerDraws,
     BankerMultiple,
     BankerMultipleHand,
@@ -16,7 +16,6 @@ from macao_reference.banking.rules.play import (
     BankerTrump,
     BothTrump,
     CompareWith,
-    Count,
     CourtValue,
     DrawOnSeven,
     Draws,
@@ -51,8 +50,6 @@ from macao_reference.banking.rules.table import (
     FirstBanker,
     GameEnd,
     GivingUp,
-    LotRank,
-    LotTie,
     NextBanker,
     Packs,
     Players,
@@ -66,6 +63,8 @@ from macao_reference.banking.rules.table import (
     TwoCardsDealt,
     WhoSees,
 )
+from macao_reference.counting import AceValue, Count
+from macao_reference.lots import LotRank, LotTie
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

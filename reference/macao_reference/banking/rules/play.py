@@ -5,28 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Count(Enum):
-    """What does a hand count?"""
-
-    MODULO_TEN = "modulo-ten"
-    BUST_OVER_NINE = "bust-over-nine"  # foil
-    DIGIT_SUM = "digit-sum"  # foil
-
-
 class CourtValue(Enum):
     """What do a ten and a court card count?"""
 
     NOTHING = "nothing"
     TEN_KEPT = "ten-kept"  # foil
     BY_RANK = "by-rank"  # foil
-
-
-class AceValue(Enum):
-    """What does an ace count?"""
-
-    ONE = "one"
-    ELEVEN = "eleven"  # foil
-    FOURTEEN = "fourteen"  # foil
 
 
 class TurnOrder(Enum):

@@ -27,21 +27,6 @@ class FirstBanker(Enum):
     CUT = "cut"
 
 
-class LotRank(Enum):
-    """How do cards rank when drawing for the bank?"""
-
-    ACE_HIGH = "ace-high"
-    MACAO_VALUE = "macao-value"
-    ACE_LOW = "ace-low"
-
-
-class LotTie(Enum):
-    """What if two draw equally low?"""
-
-    TIED_REDRAW = "tied-redraw"
-    FIRST_DRAWN = "first-drawn"
-
-
 class Seating(Enum):
     """Who sits where?"""
 
