@@ -1,4 +1,4 @@
-"""The templates, the engine in JavaScript behind one of them, and what their README shows."""
+"""The templates, the engines in JavaScript behind one of them, and what their README shows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ from macao_conformance.verdicts import Agrees, Unsupported
 ADAPTERS = Path(__file__).parents[1] / "adapters"
 PYTHON = ADAPTERS / "template/python/adapter.py"
 JAVASCRIPT = ADAPTERS / "template/javascript/adapter.js"
-ENGINE = ADAPTERS / "javascript/engine.js"
+BANKING = ADAPTERS / "javascript/banking/engine.js"
+SHEDDING = ADAPTERS / "javascript/shedding/engine.js"
+ENGINES = {BANKING: ("macao-agreed-stake", "macao-manual"), SHEDDING: ("macao-shedding",)}
 README = (ADAPTERS / "README.md").read_text(encoding="utf-8")
 
 LINE = "plumbing: nothing to change below"
@@ -42,6 +44,7 @@ TEMPLATES = [
     pytest.param(PYTHON, id="python"),
     pytest.param(JAVASCRIPT, id="javascript", marks=needs_node),
 ]
+each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: str(engine.parent.name))
 
 DEALT = {
     "seats": ["north", "east"],
@@ -49,6 +52,8 @@ DEALT = {
     "stakes": {"east": 10},
     "hands": {"east": "5S", "north": "KH"},
 }
+LED = {"seats": ["north", "east"], "turn": "north", "hands": {"north": "7S TC", "east": "8S 5D"}, "pile": "QS"}
+POSITIONS = {"banking": DEALT, "shedding": LED}
 STAND = {"seat": "east", "do": "stand"}
 SHOW = {"seat": "north", "do": "show"}
 
@@ -115,9 +120,10 @@ def test_plumbing_is_short(adapter: Path) -> None:
     assert 2 + sum(bool(line.strip()) for line in below.splitlines()[1:]) <= MOST
 
 
-def test_the_engine_has_the_plumbing_of_the_template() -> None:
-    """The JavaScript engine shows that the template's plumbing needs no change."""
-    ours = [adapter.read_text(encoding="utf-8").partition(LINE)[2] for adapter in (JAVASCRIPT, ENGINE)]
+@each_engine
+def test_an_engine_has_the_plumbing_of_the_template(engine: Path) -> None:
+    """The JavaScript engines show that the template's plumbing needs no change."""
+    ours = [adapter.read_text(encoding="utf-8").partition(LINE)[2] for adapter in (JAVASCRIPT, engine)]
 
     assert ours[0] == ours[1]
 
@@ -211,32 +217,30 @@ def test_a_template_claims_no_more_than_it_does(spec: Spec, adapter: Path) -> No
 
 
 @needs_node
-def test_the_engine_agrees_with_every_case(spec: Spec) -> None:
+@each_engine
+def test_an_engine_agrees_with_every_case(spec: Spec, engine: Path) -> None:
     """An engine written from the rule texts alone agrees with all that is asked of its variants."""
-    found = ask(spec, ENGINE)
+    found = ask(spec, engine)
 
-    assert ("macao-agreed-stake", "macao-manual") == found.plan.variants
+    assert ENGINES[engine] == found.plan.variants
     assert {} == {result.case.id: result.verdict for result in found.results if not isinstance(result.verdict, Agrees)}
 
 
 @needs_node
-def test_the_engine_plays_its_own_readings_only(spec: Spec) -> None:
+@each_engine
+def test_an_engine_plays_its_own_readings_only(spec: Spec, engine: Path) -> None:
     """A reading swapped is declined, and not played as if it were the engine's own."""
-    game = spec.games["banking"]
-    swapped = [
-        {**resolve(game, game.variants[variant]).readings, rule: other}
-        for variant in ("macao-agreed-stake", "macao-manual")
-        for rule, reading in resolve(game, game.variants[variant]).readings.items()
-        for other in game.rules[rule].readings
-        if other != reading
-    ]
-    variants = ["macao-manual" if readings["bank"] == "laid" else "macao-agreed-stake" for readings in swapped]
-    cases = [
-        request("play", {"variant": variant, "readings": readings, "setup": DEALT, "actions": []})
-        for variant, readings in zip(variants, swapped, strict=True)
-    ]
+    [game] = [game for game in spec.games.values() if game.variants.keys() >= set(ENGINES[engine])]
+    played, swapped = [], []
+    for variant in ENGINES[engine]:
+        own = resolve(game, game.variants[variant]).readings
+        others = [{**own, rule: other} for rule in own for other in game.rules[rule].readings if other != own[rule]]
+        case = {"variant": variant, "setup": POSITIONS[game.id], "actions": []}
+        played.append(request("play", {**case, "readings": own}))
+        swapped += [request("play", {**case, "readings": readings}) for readings in others]
 
-    assert {"variant"} == {answer["error"]["data"]["reason"] for answer in talk(ENGINE, *cases)}
+    assert all("result" in answer for answer in talk(engine, *played))
+    assert {"variant"} == {answer["error"]["data"]["reason"] for answer in talk(engine, *swapped)}
 
 
 # ---- the README ----------------------------------------------------------------------------------------------------
@@ -290,7 +294,7 @@ def test_the_readme_shows_what_an_engine_answers() -> None:
     for asked, answer in examples():
         if asked["method"] != "play":
             continue
-        [found] = talk(ENGINE, json.dumps(asked))
+        [found] = talk(BANKING, json.dumps(asked))
         trace = found["result"]["trace"]
         assert len(answer["result"]["trace"]) == len(trace)
         for shown, entry in zip(answer["result"]["trace"], trace, strict=True):
@@ -322,8 +326,10 @@ def test_the_readme_gives_commands_that_work(line: str) -> None:
         "python3 adapter.py": shlex.join(command(PYTHON)),
         "./my-engine": shlex.join(command(PYTHON)),
         "node adapter.js": shlex.join(command(JAVASCRIPT)),
-        "node conformance/adapters/javascript/engine.js": shlex.join(command(ENGINE)),
+        "node conformance/adapters/javascript/banking/engine.js": shlex.join(command(BANKING)),
+        "node conformance/adapters/javascript/shedding/engine.js": shlex.join(command(SHEDDING)),
     }
     words = [stand_ins.get(word, word) for word in shlex.split(line)[1:]]
+    scenario = "the-word-every-time" if "shedding" in line else "tie-on-seven"
 
-    assert run([*words, "--scenario", "tie-on-seven"]) in (OK, FAILED)
+    assert run([*words, "--scenario", scenario]) in (OK, FAILED)

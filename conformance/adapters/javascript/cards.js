@@ -12,15 +12,6 @@ export const parse = (line) => line.split(' ').filter((card) => card !== '');
 /** ["7S", "KH"] -> "7S KH". */
 export const format = (cards) => cards.join(' ');
 
-/** What a card counts: ace one, two to nine their number, ten and court cards nothing. */
-export const worth = (card) => 'A23456789'.indexOf(card[0]) + 1;
-
-/** What a hand counts: the sum with the tens dropped. */
-export const points = (cards) => cards.reduce((sum, card) => sum + worth(card), 0) % 10;
-
-/** The order of the pack, two lowest and ace highest. */
-export const packRank = (card) => '23456789TJQKA'.indexOf(card[0]);
-
 /** Whether these are real cards that two packs can hold together. */
 export function fromTwoPacks(cards) {
   const seen = new Map();

@@ -27,14 +27,15 @@ def laid(table: Table, seat: Seat) -> Table:
 def call(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     """Say the word (S1¶9.1)."""
     # who, and what it must satisfy
+    two_left = len(table.hands[seat]) == left_in_hand(table) + 1
+    about_to = table.phase is Phase.PLAY and seat == table.turn and two_left
     if seat == table.silent:
         if table.readings.call_by is CallBy.WITH_THE_CARD:
             return Refused("call-by")
-    elif seat == table.caught:
+    elif seat == table.caught and not about_to:
         return Refused("call-by")
     else:
-        about_to = table.phase is Phase.PLAY and len(table.hands[seat]) == left_in_hand(table) + 1
-        if seat != table.turn or not about_to or seat in table.called:
+        if not about_to or seat in table.called:
             return Refused("call-at")
         if table.readings.call_early is CallEarly.TOO_EARLY:
             return Refused("call-early")

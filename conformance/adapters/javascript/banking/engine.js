@@ -1,7 +1,7 @@
 // A Macao engine in JavaScript, behind the kit's protocol: run `node engine.js`. The game itself is in table.js; this
 // file only renames, as every adapter should. What stands below the line is template/javascript/adapter.js, unchanged.
 
-import { format } from './cards.js';
+import { format } from '../cards.js';
 import { HOUSES, READINGS } from './houses.js';
 import { ACTIONS, Illegal, Table } from './table.js';
 

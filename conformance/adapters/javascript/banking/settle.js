@@ -1,4 +1,4 @@
-import { points } from './cards.js';
+import { points } from './points.js';
 
 /**
  * Compare every punter's hand with the banker's.

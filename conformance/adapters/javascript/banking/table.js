@@ -1,7 +1,8 @@
 // A table: who sits there, what lies on it, and what may happen next. Every action either takes place or is refused,
 // and a refused one changes nothing: each method below checks first and then acts.
 
-import { fromTwoPacks, parse, points, worth } from './cards.js';
+import { fromTwoPacks, parse } from '../cards.js';
+import { points, worth } from './points.js';
 import { settle } from './settle.js';
 
 /** The rules forbid it; `rule` names the one that does. */

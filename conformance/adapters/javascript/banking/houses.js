@@ -1,6 +1,6 @@
 // The two ways to play that this engine knows. A house is what differs between them; what they share is in table.js.
 
-import { packRank, worth } from './cards.js';
+import { packRank, worth } from './points.js';
 
 const scale = (points) => ({ 9: 3, 8: 2 })[points] ?? 1;
 
