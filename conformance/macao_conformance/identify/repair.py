@@ -1,0 +1,86 @@
+"""The least change to a belief that explains an answer, and no fewer of the answers before it.
+
+First what explains the answer is tried: other readings of the rules it names, one, two and three at a time, and of
+every other rule alone. Each such belief may leave other answers unexplained that were not so before. If it does, the
+most promising is changed further in the same way, for one of the answers it leaves, and so on, a bounded number of
+times.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count, islice
+
+from macao_conformance.identify.evidence import Answer, Evidence, contradicting, names_of
+from macao_conformance.identify.hypotheses import Belief, Step, cost, joint, readings, swapped
+from macao_conformance.identify.oracle import Oracle
+from macao_conformance.identify.questions import parted
+from macao_conformance.model import Game
+
+_MOST_WAYS = 300
+"""How many ways to swap so many readings at once are tried."""
+
+_MOST_MATCHES = 12
+"""How many of them that explain the answer are held against all others."""
+
+_MOST_BELIEFS = 12
+"""How many beliefs that explain the answer, and too little else, are changed further."""
+
+
+@dataclass(order=True, slots=True)
+class _Try:
+    """A belief on the way: how many answers it leaves, how far-fetched it is, its number."""
+
+    left: int
+    cost: int
+    number: int
+    swaps: Step = field(compare=False)
+    against: list[Answer] = field(compare=False)
+
+
+def repaired(game: Game, oracle: Oracle, evidence: Evidence, belief: Belief, answer: Answer) -> Step | None:
+    """The swaps that explain an answer and leave fewer unexplained than now; None if none are found."""
+    against = contradicting(oracle, evidence.seen, belief)
+    numbers = count()
+    waiting = [_Try(len(against), 0, next(numbers), (), against)]
+    seen: set[frozenset[tuple[str, str]]] = set()
+    for _ in range(_MOST_BELIEFS):
+        if not waiting:
+            break
+        here = heapq.heappop(waiting)
+        now = swapped(belief, *here.swaps)
+        conflict = answer if answer in here.against else here.against[0]
+        for ways in _ways(game, now, conflict):
+            for step in _matching(game, oracle, now, conflict, ways)[:_MOST_MATCHES]:
+                swaps = _joined(belief, here.swaps, step)
+                if frozenset(swaps) in seen:
+                    continue
+                seen.add(frozenset(swaps))
+                left = contradicting(oracle, evidence.seen, swapped(belief, *swaps))
+                if len(left) < len(against) and answer not in left:
+                    return swaps
+                heapq.heappush(waiting, _Try(len(left), cost(game, swaps), next(numbers), swaps, left))
+    return None
+
+
+def _joined(belief: Belief, before: Step, step: Step) -> Step:
+    """Both changes as one; a swap back to what is believed is none."""
+    return tuple((rule, reading) for rule, reading in {**dict(before), **dict(step)}.items() if belief[rule] != reading)
+
+
+def _ways(game: Game, belief: Belief, answer: Answer) -> Iterator[Sequence[Step]]:
+    named = names_of(game, belief, answer.question)
+    far = [name for name in readings(game, belief) if name not in named]
+    yield list(joint(game, belief, named, 1))
+    yield list(islice(joint(game, belief, named, 2), _MOST_WAYS))
+    yield list(joint(game, belief, far, 1))
+    yield list(islice(joint(game, belief, named, 3), _MOST_WAYS))
+
+
+def _matching(game: Game, oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> list[Step]:
+    """Those of some changes that explain an answer, the least far-fetched first."""
+    views = oracle.views([(answer.question, swapped(belief, *step)) for step in ways])
+    found = [step for step, expected in zip(ways, views, strict=True) if not parted(expected, answer.seen)]
+    return sorted(found, key=lambda step: cost(game, step))
