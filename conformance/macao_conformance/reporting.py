@@ -11,11 +11,12 @@ from typing import Any
 from macao_conformance import __version__
 from macao_conformance.disagreements import rows
 from macao_conformance.engines import Engine
-from macao_conformance.model import Json, Reading, Spec
+from macao_conformance.evidence import independent, passages
+from macao_conformance.model import Json, Spec
 from macao_conformance.plan import Plan, Selection
 from macao_conformance.pool import Options
 from macao_conformance.protocol import Description
-from macao_conformance.readings import Resolved, lineage, resolve, within
+from macao_conformance.readings import Resolved, lineage, resolve
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.results import Result, Run
 from macao_conformance.verdicts import Agrees, Broke, Differs, to_record
@@ -193,18 +194,8 @@ class _Reasons:
                 "text": reading.text[_LANGUAGE],
                 "basis": basis,
                 **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice", "conjecture") else {}),
-                "passages": list(self._passages(reading, scope)) if basis != "declared" else [],
+                "passages": list(passages(self._spec, reading, scope)) if basis != "declared" else [],
             }
-
-    def _passages(self, reading: Reading, scope: Sequence[str]) -> Iterator[dict[str, str]]:
-        """The passages behind a reading: those of the variant's own sources, or all if none of them says it."""
-        own = [anchor for anchor in reading.passages if within(anchor, scope)]
-        for anchor in own or reading.passages:
-            source = self._spec.sources[_source(anchor)]
-            passage = source.passages.get(anchor)
-            said = {"anchor": anchor, "source": source.title[_LANGUAGE]}
-            said["gist"] = passage.gist[_LANGUAGE] if passage else ""
-            yield said | ({"copies": source.copies} if source.copies else {})
 
 
 def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
@@ -222,7 +213,7 @@ def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str,
                 "rule": row.rule.id,
                 "disagreement": not _DISPUTED.isdisjoint(row.kinds),
                 "readings": [
-                    {"reading": reading, "cases": number, "sources": _independent(spec, row.rule.readings[reading])}
+                    {"reading": reading, "cases": number, "sources": independent(spec, row.rule.readings[reading])}
                     for reading, number in sorted(counted.items(), key=lambda item: -item[1])
                 ],
             }
@@ -245,13 +236,3 @@ def _narrowed(variants: Iterable[Sequence[Sequence[str]]]) -> dict[str, int]:
 
 def _conjectures(spec: Spec) -> set[str]:
     return {name for game in spec.games.values() for name, variant in game.variants.items() if variant.conjecture}
-
-
-def _independent(spec: Spec, reading: Reading) -> list[str]:
-    """The sources that document a reading, copies left out."""
-    names = sorted(set(map(_source, reading.passages)))
-    return [name for name in names if spec.sources[name].copies is None]
-
-
-def _source(anchor: str) -> str:
-    return anchor.partition("¶")[0]

@@ -32,6 +32,8 @@ class Evidence:
         self._sent = sent
         self._answers: dict[Question, Answer] = {}
         self._about: dict[str, list[Answer]] = {}
+        self.lost = False
+        """Whether the engine has been given up."""
 
     def ask(self, wanted: Sequence[Question]) -> list[Answer]:
         """Ask the engine; every question gets the same readings, so that nothing is given away."""
@@ -46,6 +48,7 @@ class Evidence:
 
     def _answer(self, question: Question, reply: Reply) -> Answer:
         if isinstance(reply, Unsupported | Broke):
+            self.lost = self.lost or (isinstance(reply, Broke) and reply.kind == "start")
             return Answer(question, reply, None)
         return Answer(question, reply, view(question, reply, self._fields))
 

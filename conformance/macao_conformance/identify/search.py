@@ -9,6 +9,7 @@ belief, as it is then, explains; so what rules do to each other is no matter of 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting
@@ -24,11 +25,18 @@ _AT_ONCE = 24
 _SHORTLIST = 6
 """Of how many of them it is worked out what else they tell."""
 
+_PATIENCE = 4
+"""So many questions that would tell a neighbour apart may come to nothing (declined, not shown) before it is left."""
+
 _MANY = 6
 """A question about more rules than these comes last: it tells much, but not what."""
 
 _ROUNDS = 8
 """How often the search starts over because of an answer it could not explain before it gives that answer up."""
+
+
+_Found = tuple[Question, Sequence[Step]]
+"""A question, and the neighbours for whose sake it is asked."""
 
 
 class Search:
@@ -59,6 +67,7 @@ class Search:
                 self._about.setdefault(name, []).append(question)
         self._refuted: dict[Step, Answer] = {}
         self.untold: set[Step] = set()
+        self._wasted: Counter[Step] = Counter()
         self._sure = True
 
     # ---- asking ----------------------------------------------------------------------------------------------------
@@ -86,28 +95,35 @@ class Search:
             self.explain()
 
     def _settle(self) -> None:
-        while question := self._next(thorough=False) or self._next(thorough=True) or self._next_pair():
+        while not self.evidence.lost:
+            found = self._next(thorough=False) or self._next(thorough=True) or self._next_pair()
+            if found is None:
+                return
+            question, told = found
+            before = self.belief
             self._hear(self.evidence.ask([question]))
+            if self.belief is before:
+                self._wasted.update(step for step in told if self.refuting(step) is None)
 
-    def _next(self, *, thorough: bool) -> Question | None:
+    def _next(self, *, thorough: bool) -> _Found | None:
         """The question to ask next: about the first rule that is open, the one that tells most.
 
         If not thorough, only the first questions about a rule are weighed. Marks what none of all tells.
         """
         for name in readings(self.game, self.belief):
-            open_ = [step for step in self.open(name) if step not in self.untold]
-            if open_ and (question := self._telling_most(open_, thorough=thorough)):
-                return question
+            if found := self._telling_most(self.open(name), thorough=thorough):
+                return found
         return None
 
-    def _next_pair(self) -> Question | None:
+    def _next_pair(self) -> _Found | None:
         """A question that tells the belief from one with two other readings, each of which excuses the other."""
         for step in self.pairs():
-            if step not in self.untold and (question := self._telling_most([step], thorough=True)):
-                return question
+            if found := self._telling_most([step], thorough=True):
+                return found
         return None
 
-    def _telling_most(self, open_: Sequence[Step], *, thorough: bool) -> Question | None:
+    def _telling_most(self, wanted: Sequence[Step], *, thorough: bool) -> _Found | None:
+        open_ = [step for step in wanted if step not in self.untold and self._wasted[step] < _PATIENCE]
         names = dict.fromkeys(name for step in open_ for name, _ in step)
         about = dict.fromkeys(question for name in names for question in self._about.get(name, ()))
         left = [question for question in about if question not in self.evidence]
@@ -119,16 +135,17 @@ class Search:
             self.untold.update(open_)
         return None
 
-    def _best(self, among: Sequence[Question], open_: Sequence[Step]) -> Question | None:
+    def _best(self, among: Sequence[Question], open_: Sequence[Step]) -> _Found | None:
         """Of some questions the one that tells most, first of some neighbours, then of all that are open."""
         told = self.telling(among, open_)
-        useful = sorted((question for question in among if told[question]), key=lambda q: -len(told[q]))[:_SHORTLIST]
-        most = [question for question in useful if len(told[question]) == len(told[useful[0]])]
-        if len(most) < 2:
-            return most[0] if most else None
-        also = {question: self._open_of(question) for question in most}
-        count = {question: len(self.telling([question], also[question])[question]) for question in most}
-        return max(most, key=lambda question: count[question])
+        most = max(map(len, told.values()), default=0)
+        if most == 0:
+            return None
+        useful = [question for question in among if len(told[question]) == most][:_SHORTLIST]
+        if len(useful) > 1:
+            more = {question: self.telling([question], self._open_of(question))[question] for question in useful}
+            useful.sort(key=lambda question: -len(more[question]))
+        return useful[0], told[useful[0]]
 
     def _open_of(self, question: Question) -> list[Step]:
         held = readings(self.game, self.belief)
