@@ -18,6 +18,23 @@ from macao_conformance.transports import CannotStart
 from macao_conformance.verdicts import Differs
 
 
+def started(pool: Pool, engine: Engine) -> Session:
+    """Start the engine of a pool and shake hands. Raises EngineUnusable."""
+    try:
+        return pool.open()
+    except CannotStart as error:
+        raise EngineUnusable(
+            f"the engine `{engine.argument}` could not be started: {error}",
+            "is the file a program of this system, with a first line that names its interpreter?",
+        ) from error
+    except Failed as error:
+        raise EngineUnusable(
+            f"the engine `{engine.argument}` does not shake hands: {error.broke.seen}",
+            "it must answer the first line, `describe`, at once, and keep its log to standard error; "
+            "one that first reads all its input needs --one-shot",
+        ) from error
+
+
 class Runner:
     """An engine under test. Use it in a `with` statement: whatever happens, no engine is left behind."""
 
@@ -36,19 +53,7 @@ class Runner:
 
     def start(self) -> Description:
         """Start the engine and shake hands. Raises EngineUnusable."""
-        try:
-            self._first = self._pool.open()
-        except CannotStart as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` could not be started: {error}",
-                "is the file a program of this system, with a first line that names its interpreter?",
-            ) from error
-        except Failed as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
-                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-                "one that first reads all its input needs --one-shot",
-            ) from error
+        self._first = started(self._pool, self._engine)
         return self._first.description
 
     def run(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from macao_conformance.identify.hypotheses import Belief
@@ -25,7 +25,15 @@ class Answer:
 class Evidence:
     """The engine's answers, in the order they were given."""
 
-    def __init__(self, ask: Ask, fields: Collection[str], variant: str, sent: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        ask: Ask,
+        fields: Collection[str],
+        variant: str,
+        sent: Mapping[str, str],
+        tell: Callable[[Answer], None] = lambda _: None,
+    ) -> None:
+        self._tell = tell
         self._ask = ask
         self._fields = frozenset(fields)
         self._variant = variant
@@ -41,10 +49,26 @@ class Evidence:
         found = [self._answer(question, reply) for question, reply in zip(wanted, replies, strict=True)]
         for answer in found:
             self._answers[answer.question] = answer
+            self._tell(answer)
             if answer.seen is not None:
                 for name in answer.question.names:
                     self._about.setdefault(name, []).append(answer)
         return found
+
+    def again(self, question: Question, readings: Mapping[str, str]) -> Answer:
+        """Ask a question once more with other readings, and keep nothing of it."""
+        (reply,) = self._ask([question.case(self._variant, readings)])
+        return self._answer(question, reply)
+
+    def withdraw(self, question: Question, why: Broke) -> None:
+        """Take an answer for none, because it is not given twice."""
+        self._answers[question] = Answer(question, why, None)
+        for name in question.names:
+            self._about[name] = [answer for answer in self._about[name] if answer.question is not question]
+
+    def get(self, question: Question) -> Answer | None:
+        """The answer to a question, if it has been asked."""
+        return self._answers.get(question)
 
     def _answer(self, question: Question, reply: Reply) -> Answer:
         if isinstance(reply, Unsupported | Broke):

@@ -17,7 +17,7 @@ Swap = tuple[str, str]
 """A rule, and another reading of it."""
 
 Step = tuple[Swap, ...]
-"""What leads from a belief to a neighbour: one swap, or one that makes a rule asked and one of that rule."""
+"""What leads from a belief to a neighbour: one swap, or several at once."""
 
 _COST: Mapping[str, int] = {"stated": 4, "implied": 4, "ruling": 5, "foil": 7}
 """How far-fetched a reading is. Two documented readings are more far-fetched than one foil: a mistake is one mistake."""
@@ -49,15 +49,15 @@ def others(rule: Rule, reading: str) -> list[Swap]:
 def steps(game: Game, belief: Belief, name: str) -> list[Step]:
     """The ways to the neighbours of a belief that have another reading of one rule.
 
-    Where that makes further rules asked, each of their readings makes a neighbour: what the belief would say to a rule
-    that is not asked has never been looked at.
+    Where that makes further rules asked, other readings of one or two of them make neighbours too: what the belief
+    would say to a rule that is not asked has never been looked at.
     """
     held = readings(game, belief)
     found: list[Step] = []
     for swap in others(game.rules[name], belief[name]):
         found.append((swap,))
         new = [rule for rule in readings(game, swapped(belief, swap)) if rule not in held]
-        found += [(swap, further) for rule in new for further in others(game.rules[rule], belief[rule])]
+        found += [(swap, *further) for size in (1, 2) for further in joint(game, belief, new, size)]
     return found
 
 

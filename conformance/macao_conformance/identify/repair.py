@@ -1,7 +1,7 @@
 """The least change to a belief that explains an answer, and no fewer of the answers before it.
 
 First what explains the answer is tried: other readings of the rules it names, one, two and three at a time, and of
-every other rule alone. Each such belief may leave other answers unexplained that were not so before. If it does, the
+every other rule, alone or with one of those. Each such belief may leave other answers unexplained that were not so before. If it does, the
 most promising is changed further in the same way, for one of the answers it leaves, and so on, a bounded number of
 times.
 """
@@ -40,8 +40,13 @@ class _Try:
     against: list[Answer] = field(compare=False)
 
 
-def repaired(game: Game, oracle: Oracle, evidence: Evidence, belief: Belief, answer: Answer) -> Step | None:
-    """The swaps that explain an answer and leave fewer unexplained than now; None if none are found."""
+def repaired(
+    game: Game, oracle: Oracle, evidence: Evidence, belief: Belief, answer: Answer, doubtful: Sequence[Step]
+) -> Step | None:
+    """The swaps that explain an answer and leave fewer unexplained than now; None if none are found.
+
+    `doubtful` are swaps worth a try, for nothing has told them from the belief yet.
+    """
     against = contradicting(oracle, evidence.seen, belief)
     numbers = count()
     waiting = [_Try(len(against), 0, next(numbers), (), against)]
@@ -52,7 +57,7 @@ def repaired(game: Game, oracle: Oracle, evidence: Evidence, belief: Belief, ans
         here = heapq.heappop(waiting)
         now = swapped(belief, *here.swaps)
         conflict = answer if answer in here.against else here.against[0]
-        for ways in _ways(game, now, conflict):
+        for ways in _ways(game, now, conflict, doubtful):
             for step in _matching(game, oracle, now, conflict, ways)[:_MOST_MATCHES]:
                 swaps = _joined(belief, here.swaps, step)
                 if frozenset(swaps) in seen:
@@ -70,13 +75,16 @@ def _joined(belief: Belief, before: Step, step: Step) -> Step:
     return tuple((rule, reading) for rule, reading in {**dict(before), **dict(step)}.items() if belief[rule] != reading)
 
 
-def _ways(game: Game, belief: Belief, answer: Answer) -> Iterator[Sequence[Step]]:
+def _ways(game: Game, belief: Belief, answer: Answer, doubtful: Sequence[Step]) -> Iterator[Sequence[Step]]:
     named = names_of(game, belief, answer.question)
     far = [name for name in readings(game, belief) if name not in named]
     yield list(joint(game, belief, named, 1))
     yield list(islice(joint(game, belief, named, 2), _MOST_WAYS))
     yield list(joint(game, belief, far, 1))
+    yield doubtful[:_MOST_WAYS]
     yield list(islice(joint(game, belief, named, 3), _MOST_WAYS))
+    mixed = (one + two for one in joint(game, belief, named, 1) for two in joint(game, belief, far, 1))
+    yield list(islice(mixed, 2 * _MOST_WAYS))
 
 
 def _matching(game: Game, oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> list[Step]:

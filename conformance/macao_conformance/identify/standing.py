@@ -1,0 +1,192 @@
+"""A belief among its neighbours: which of them the answers refute, and which questions would tell the others from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from macao_conformance.identify.evidence import Answer, Evidence, contradicting
+from macao_conformance.identify.hypotheses import Belief, Step, readings, steps, swapped
+from macao_conformance.identify.oracle import Oracle
+from macao_conformance.identify.questions import Question, View, parted, visible
+from macao_conformance.model import Game
+from macao_conformance.verdicts import Broke
+
+_MANY = 6
+"""A question about more rules than these comes last: it tells much, but not what."""
+
+_JOINTS = 3
+"""How many beliefs that differ in all that is still untold are looked for at once."""
+
+
+class Standing:
+    """What is believed, and how it stands. `untold` are the neighbours no question tells from it.
+
+    A neighbour is refuted by an answer that the belief explains and the neighbour does not. `unexplained` are the
+    answers that no belief has been found for; they refute nothing.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        asked: Sequence[Question],
+        oracle: Oracle,
+        evidence: Evidence,
+        belief: Belief,
+        fields: Collection[str],
+    ) -> None:
+        self.game = game
+        self.oracle = oracle
+        self.evidence = evidence
+        self.belief: dict[str, str] = dict(belief)
+        self.unexplained: dict[Question, Answer] = {}
+        self.untold: set[Step] = set()
+        self.sure = True
+        self.questions = sorted(asked, key=lambda question: len(question.scenario.rules) > _MANY)
+        self._visible = {question: visible(question, fields) for question in asked}
+        self._about: dict[str, list[Question]] = {}
+        self._beside: dict[str, set[str]] = {name: set() for name in game.rules}
+        for question in self.questions:
+            for name in question.scenario.rules:
+                self._about.setdefault(name, []).append(question)
+                self._beside[name].update(question.scenario.rules)
+        for question in self.questions:
+            for name in question.names.difference(question.scenario.rules):
+                self._about.setdefault(name, []).append(question)
+        self._refuted: dict[Step, Answer] = {}
+
+    @property
+    def held(self) -> dict[str, str]:
+        """The readings of the rules that are asked under the belief."""
+        return readings(self.game, self.belief)
+
+    def about(self, names: Sequence[str]) -> list[Question]:
+        """The questions about some rules; those that only say where they apply by one of them come last."""
+        return list(dict.fromkeys(question for name in names for question in self._about.get(name, ())))
+
+    # ---- neighbours --------------------------------------------------------------------------------------------------
+
+    def open(self, name: str) -> list[Step]:
+        """The neighbours with another reading of a rule that no answer has refuted yet."""
+        return [step for step in steps(self.game, self.belief, name) if self.refuting(step) is None]
+
+    def refuting(self, step: Step) -> Answer | None:
+        """An answer that tells the belief from a neighbour, if there is one."""
+        if step not in self._refuted:
+            neighbour = swapped(self.belief, *step)
+            for answer in self._likely(step):
+                if parted(self.oracle.view(answer.question, neighbour), answer.seen):
+                    self._refuted[step] = answer
+                    break
+        return self._refuted.get(step)
+
+    def _likely(self, step: Step) -> Iterator[Answer]:
+        """The answers that may refute a neighbour, those first that refute a part of it."""
+        parts = [self._refuted[(swap,)] for swap in step if (swap,) in self._refuted]
+        for answer in dict.fromkeys((*parts, *self.evidence.about(name for name, _ in step))):
+            if answer.question not in self.unexplained:
+                yield answer
+
+    def pairs(self) -> list[Step]:
+        """The beliefs with two other readings that no answer refutes, though some refutes one of them alone.
+
+        The other must be able to excuse it: the answer is about its rule, or nothing tells it and the two rules stand
+        in one scenario.
+        """
+        alone = [step for name in self.held for step in steps(self.game, self.belief, name) if len(step) == 1]
+        return [
+            one + two
+            for one, two in combinations(alone, 2)
+            if one[0][0] != two[0][0] and self._excused(one, two) and self.refuting(one + two) is None
+        ]
+
+    def _excused(self, one: Step, two: Step) -> bool:
+        against, its = self.refuting(one), self.refuting(two)
+        if against is not None and its is not None:
+            return two[0][0] in against.question.names and one[0][0] in its.question.names
+        return (against is not None or its is not None) and two[0][0] in self._beside[one[0][0]]
+
+    def joints(self) -> list[Step]:
+        """A few beliefs that differ in everything untold at once: what single doubts hide may show together."""
+        alone: dict[str, list[str]] = {}
+        for step in self.untold:
+            if len(step) == 1:
+                alone.setdefault(step[0][0], []).append(step[0][1])
+        if len(alone) < 2:
+            return []
+        found = [
+            tuple((name, sorted(alone[name])[number % len(alone[name])]) for name in self.game.rules if name in alone)
+            for number in range(_JOINTS)
+        ]
+        return list(dict.fromkeys(found))
+
+    def doubtful(self) -> list[Step]:
+        """What is untold, alone and two at a time: where to look for what an answer means that nothing explains."""
+        alone = sorted(step for step in self.untold if len(step) == 1)
+        return alone + [one + two for one, two in combinations(alone, 2) if one[0][0] != two[0][0]]
+
+    # ---- what questions would tell -----------------------------------------------------------------------------------
+
+    def telling(
+        self, among: Sequence[Question], ways: Sequence[Step], *, seen: bool = True
+    ) -> dict[Question, list[Step]]:
+        """By question, the neighbours it tells from the belief, if it applies to either.
+
+        `seen` leaves out what shows only in fields that the engine does not show.
+        """
+        neighbours = {step: swapped(self.belief, *step) for step in ways}
+        held = self.held
+        heard = {step: readings(self.game, belief) for step, belief in neighbours.items()}
+        pairs = [
+            (question, step)
+            for question in among
+            for step in ways
+            if question.applies(held) or question.applies(heard[step])
+        ]
+        own = self.oracle.views([(question, self.belief) for question, _ in pairs])
+        far = self.oracle.views([(question, neighbours[step]) for question, step in pairs])
+        told: dict[Question, list[Step]] = {question: [] for question in among}
+        for (question, step), one, two in zip(pairs, own, far, strict=True):
+            if parted(one, two, self._visible[question] if seen else None):
+                told[question].append(step)
+        return told
+
+    def tellers(self, step: Step, *, seen: bool) -> list[Question]:
+        """All questions that tell the belief from a neighbour."""
+        told = self.telling(self.about([name for name, _ in step]), [step], seen=seen)
+        return [question for question, found in told.items() if found]
+
+    def both(self, question: Question, step: Step) -> tuple[View, View]:
+        """What a question looks like under the belief, and under a neighbour."""
+        one, two = self.oracle.views([(question, self.belief), (question, swapped(self.belief, *step))])
+        return one, two
+
+    # ---- changes -----------------------------------------------------------------------------------------------------
+
+    def explains(self, answer: Answer) -> bool:
+        """Whether the belief explains an answer; one that shows nothing needs no explanation."""
+        return answer.seen is None or not contradicting(self.oracle, [answer], self.belief)
+
+    def believe(self, step: Step) -> None:
+        """Change the belief. A refutation is kept as long as its question is not about what has changed."""
+        self.belief = swapped(self.belief, *step)
+        changed = {name for name, _ in step}
+        self._refuted = {
+            one: answer
+            for one, answer in self._refuted.items()
+            if changed.isdisjoint(name for name, _ in one) and changed.isdisjoint(answer.question.names)
+        }
+        self.untold.clear()
+        self.sure = False
+
+    def forget(self) -> None:
+        """Forget what was concluded under earlier beliefs: it is concluded anew when it is needed."""
+        self._refuted.clear()
+        self.untold.clear()
+        self.sure = True
+
+    def withdraw(self, question: Question, why: Broke) -> None:
+        """Take an unexplained answer for none."""
+        self.evidence.withdraw(question, why)
+        self.unexplained.pop(question, None)
+
