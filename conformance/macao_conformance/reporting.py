@@ -135,7 +135,7 @@ def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> 
         "seconds": round(result.seconds, 6),
     }
     if isinstance(result.verdict, Differs):
-        record["after"] = _after(case.actions, result.verdict.step)
+        record["after"] = after(case.actions, result.verdict.step)
         record["because"] = list(reasons.of(result, list(under) or list(scenario.rules)))
     if not isinstance(result.verdict, Agrees):
         record["repeat"] = _repeat(occasion, scenario.id, case.variant_id)
@@ -150,7 +150,8 @@ def spoken(action: Mapping[str, Json]) -> str:
     return " ".join(str(word) for word in (action.get("seat"), action.get("do"), *rest) if word is not None)
 
 
-def _after(actions: Sequence[Mapping[str, Json]], step: int) -> str:
+def after(actions: Sequence[Mapping[str, Json]], step: int) -> str:
+    """After which action something was seen; 0 is before the first."""
     return f"{step}. {spoken(actions[step - 1])}" if step else "before the first action"
 
 

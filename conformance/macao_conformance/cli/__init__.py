@@ -19,6 +19,7 @@ _DEBUG: Final = "MACAO_KIT_DEBUG"
 _COMMANDS: Final[Mapping[str, str]] = {
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",
+    "identify": "Find out which readings an engine follows, and whose they are.",
     "report": "Show reports that `check` has written.",
     "spec": "Check the spec, and show what is in it.",
 }

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
     from macao_conformance.results import Result
 
 FORMATS = ("table", "json", "junit", "markdown")
-_FAILED, _NOT_RUN = 1, 3
-_TIMEOUT = 10.0
+_FAILED = 1
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
 
@@ -37,7 +38,7 @@ _Write = click.Path(path_type=Path, dir_okay=False)
 @click.option(
     "--timeout",
     type=click.FloatRange(0, 86_400, min_open=True),
-    default=_TIMEOUT,
+    default=TIMEOUT,
     show_default=True,
     help="Seconds for one answer.",
 )
@@ -88,16 +89,11 @@ def command(
     from macao_conformance.problems import UnknownName
     from macao_conformance.reporting import Occasion, now
     from macao_conformance.session import Limits
-    from macao_conformance.views.text import sentence
 
     spec = load_or_exit(root)
-    options = Options(jobs, Limits(timeout, max(timeout, _TIMEOUT)), one_shot)
+    options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = (
-        *(("--timeout", f"{timeout:g}") if timeout != _TIMEOUT else ()),
-        *(("--one-shot",) if one_shot else ()),
-        *(("--spec", str(root)) if root else ()),
-    )
+    words = words_again(timeout, root, one_shot=one_shot)
     for path in (report_file, junit_file):
         _writable(path)
     try:
@@ -110,8 +106,7 @@ def command(
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(str(error)) from None
     except EngineUnusable as error:
-        click.echo(f"Error: {error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), err=True)
-        return _NOT_RUN
+        return not_run(error)
     held = baselines.hold(known, report.cases)
     if junit_file is not None:
         from macao_conformance.views import junit
@@ -151,7 +146,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
     from macao_conformance.runner import Runner
 
     with ExitStack() as stack:
-        stack.enter_context(_ended_by_signals())
+        stack.enter_context(ended_by_signals())
         # What an engine in process prints must not get between the lines of a report.
         stack.enter_context(redirect_stdout(sys.stderr))
         runner = stack.enter_context(Runner(spec, occasion.engine, occasion.options))
@@ -170,22 +165,6 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
         report = recorder.report(run)
         write(report.footer)
     return report
-
-
-@contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
-    import signal
-    import threading
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

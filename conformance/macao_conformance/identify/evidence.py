@@ -35,7 +35,7 @@ class Evidence:
     ) -> None:
         self._tell = tell
         self._ask = ask
-        self._fields = frozenset(fields)
+        self.fields = frozenset(fields)
         self._variant = variant
         self._sent = sent
         self._answers: dict[Question, Answer] = {}
@@ -74,7 +74,7 @@ class Evidence:
         if isinstance(reply, Unsupported | Broke):
             self.lost = self.lost or (isinstance(reply, Broke) and reply.kind == "start")
             return Answer(question, reply, None)
-        return Answer(question, reply, view(question, reply, self._fields))
+        return Answer(question, reply, view(question, reply, self.fields))
 
     def __contains__(self, question: Question) -> bool:
         return question in self._answers

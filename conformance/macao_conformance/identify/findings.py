@@ -63,12 +63,12 @@ def _finding(standing: Standing, name: str, joint: list[Step], unexplained_: lis
     doubts: list[Doubt] = []
     ways = steps(standing.game, standing.belief, name)
     for reading in dict.fromkeys(step[0][1] for step in ways):
-        open_ = [step for step in ways if step[0][1] == reading and standing.refuting(step) is None]
+        mine = [step for step in ways if step[0][1] == reading]
+        told |= {answer: None for step in mine if (answer := standing.refuting(step))}
+        open_ = [step for step in mine if standing.refuting(step) is None]
         if open_:
             left.append(reading)
             doubts.append(_doubt(standing, open_[0]))
-        else:
-            told |= {answer: None for step in ways if step[0][1] == reading and (answer := standing.refuting(step))}
     for step in joint:
         reading = dict(step).get(name, standing.belief[name])
         if reading not in left:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
 from macao_conformance.cases import fitting
 from macao_conformance.identify.evidence import Evidence
@@ -18,15 +18,14 @@ _DECLINED = 0.5
 """A question that is declined says a little against the variants it applies to."""
 
 
-def guess(
-    game: Game, asked: Sequence[Question], oracle: Oracle, evidence: Evidence, fields: Collection[str]
-) -> Belief:
+def guess(game: Game, asked: Sequence[Question], oracle: Oracle, evidence: Evidence) -> Belief:
     """Ask a few questions, each of which parts the variants that are left best; return what is left first."""
     beliefs = {name: belief_of(game, variant) for name, variant in game.variants.items()}
     against = dict.fromkeys(beliefs, 0.0)
     for _ in range(_MOST_QUESTIONS):
         left = [name for name in beliefs if against[name] == min(against.values())]
-        question = _parting(game, asked, oracle, evidence, {name: beliefs[name] for name in left}, fields)
+        open_ = [question for question in asked if question not in evidence]
+        question = _parting(open_, oracle, evidence, [beliefs[name] for name in left])
         if question is None:
             break
         (answer,) = evidence.ask([question])
@@ -39,24 +38,18 @@ def guess(
 
 
 def _parting(
-    game: Game,
-    asked: Sequence[Question],
-    oracle: Oracle,
-    evidence: Evidence,
-    beliefs: Mapping[str, Belief],
-    fields: Collection[str],
+    asked: Sequence[Question], oracle: Oracle, evidence: Evidence, beliefs: Sequence[Belief]
 ) -> Question | None:
     """The question that parts some variants into the smallest groups, by the outcomes the spec expects of them."""
-    held = [readings(game, belief) for belief in beliefs.values()]
+    held = [readings(oracle.game, belief) for belief in beliefs]
     sizes: dict[Question, int] = {}
     for question in asked:
-        if question not in evidence:
-            groups = Counter(tuple(id(one) for one in fitting(question.scenario, found)) for found in held)
-            if len(groups) > 1:
-                sizes[question] = sum(size * size for size in groups.values())
+        groups = Counter(tuple(id(one) for one in fitting(question.scenario, found)) for found in held)
+        if len(groups) > 1:
+            sizes[question] = sum(size * size for size in groups.values())
     for question in sorted(sizes, key=lambda one: sizes[one])[:_MOST_WEIGHED]:
-        shown = visible(question, fields)
-        first, *rest = oracle.views([(question, belief) for belief in beliefs.values()])
+        shown = visible(question, evidence.fields)
+        first, *rest = oracle.views([(question, belief) for belief in beliefs])
         if any(parted(first, other, shown) for other in rest):
             return question
     return None

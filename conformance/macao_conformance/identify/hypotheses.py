@@ -20,7 +20,7 @@ Step = tuple[Swap, ...]
 """What leads from a belief to a neighbour: one swap, or several at once."""
 
 _COST: Mapping[str, int] = {"stated": 4, "implied": 4, "ruling": 5, "foil": 7}
-"""How far-fetched a reading is. Two documented readings are more far-fetched than one foil: a mistake is one mistake."""
+"""How far-fetched a reading is. Two documented readings are more so than one foil: a mistake is one mistake."""
 
 
 def readings(game: Game, belief: Belief) -> dict[str, str]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from macao_conformance.identify.findings import Finding
 from macao_conformance.model import Basis, Game, Variant
-from macao_conformance.readings import settled
+from macao_conformance.readings import Settled, settled
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A rule on which a variant has a reading that the engine does not show; None: the variant does not know the rule."""
+    """A rule on which a variant has a reading that the engine does not show; None: it does not know the rule."""
 
     rule: str
     reading: str | None
@@ -48,9 +48,18 @@ def nearest(found: Iterable[Distance]) -> list[Distance]:
 
 def _distance(game: Game, variant: Variant, known: list[Finding]) -> Distance:
     says = settled(game, variant)
-    differs = tuple(
-        Difference(finding.rule, *says.get(finding.rule, (None, None)))
-        for finding in known
-        if finding.rule not in says or says[finding.rule][0] not in finding.left
+    differs = [finding.rule for finding in known if not _agrees(says, finding)]
+    found = tuple(Difference(rule, *says[rule]) if rule in says else Difference(rule, None, None) for rule in differs)
+    return Distance(variant, len(known), found)
+
+
+def _agrees(says: Settled, finding: Finding) -> bool:
+    """Whether a variant has a reading that is left; one that is left only beside others, with those others."""
+    reading = says[finding.rule][0] if finding.rule in says else None
+    if finding.status != "none" and reading == finding.left[0]:
+        return True
+    return any(
+        dict(doubt.step).get(finding.rule) == reading
+        and all(rule in says and says[rule][0] == other for rule, other in doubt.step)
+        for doubt in finding.doubts
     )
-    return Distance(variant, len(known), differs)

@@ -22,7 +22,7 @@ class Oracle:
     """An engine that follows readings. `fields` are those it shows; `variant` is the name it is called by."""
 
     def __init__(self, game: Game, ask: Ask, fields: Collection[str], variant: str) -> None:
-        self._game = game
+        self.game = game
         self._ask = ask
         self._fields = frozenset(fields)
         self._variant = variant
@@ -47,7 +47,7 @@ class Oracle:
         # Beliefs hold all rules in one order, so their readings alone tell them apart.
         said = tuple(belief.values())
         if said not in self._held:
-            self._held[said] = tuple(readings(self._game, belief).items())
+            self._held[said] = tuple(readings(self.game, belief).items())
         return self._held[said]
 
     def _seen(self, question: Question, reply: Reply) -> View:

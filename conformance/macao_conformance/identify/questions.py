@@ -21,6 +21,9 @@ from macao_conformance.verdicts import ABSENT
 Cell = str | None
 """What stands at one place, in canonical JSON; None where the engine cannot show it."""
 
+NOTHING = repr(ABSENT)
+"""The cell that says that nothing stands there; it is no JSON."""
+
 View = tuple[Cell, ...] | None
 """What stands at the places of a question; None where it cannot be played at all."""
 
@@ -85,7 +88,7 @@ def _cell(leaf: Leaf, trace: Trace, fields: Collection[str]) -> Cell:
         return None
     path, value = found
     if value is ABSENT or path != leaf.path:
-        return f"{len(path)} of {len(leaf.path)}"  # no JSON: that it is not there
+        return NOTHING
     return canonical(value, leaf.marks)
 
 

@@ -1,9 +1,9 @@
 """The least change to a belief that explains an answer, and no fewer of the answers before it.
 
 First what explains the answer is tried: other readings of the rules it names, one, two and three at a time, and of
-every other rule, alone or with one of those. Each such belief may leave other answers unexplained that were not so before. If it does, the
-most promising is changed further in the same way, for one of the answers it leaves, and so on, a bounded number of
-times.
+every other rule, alone or with one of those. Each such belief may leave other answers unexplained that were not so
+before. If it does, the most promising is changed further in the same way, for one of the answers it leaves, and so on,
+a bounded number of times.
 """
 
 from __future__ import annotations
@@ -41,12 +41,13 @@ class _Try:
 
 
 def repaired(
-    game: Game, oracle: Oracle, evidence: Evidence, belief: Belief, answer: Answer, doubtful: Sequence[Step]
+    oracle: Oracle, evidence: Evidence, belief: Belief, answer: Answer, doubtful: Sequence[Step]
 ) -> Step | None:
     """The swaps that explain an answer and leave fewer unexplained than now; None if none are found.
 
     `doubtful` are swaps worth a try, for nothing has told them from the belief yet.
     """
+    game = oracle.game
     against = contradicting(oracle, evidence.seen, belief)
     numbers = count()
     waiting = [_Try(len(against), 0, next(numbers), (), against)]
@@ -58,7 +59,7 @@ def repaired(
         now = swapped(belief, *here.swaps)
         conflict = answer if answer in here.against else here.against[0]
         for ways in _ways(game, now, conflict, doubtful):
-            for step in _matching(game, oracle, now, conflict, ways)[:_MOST_MATCHES]:
+            for step in _matching(oracle, now, conflict, ways)[:_MOST_MATCHES]:
                 swaps = _joined(belief, here.swaps, step)
                 if frozenset(swaps) in seen:
                     continue
@@ -87,8 +88,8 @@ def _ways(game: Game, belief: Belief, answer: Answer, doubtful: Sequence[Step]) 
     yield list(islice(mixed, 2 * _MOST_WAYS))
 
 
-def _matching(game: Game, oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> list[Step]:
+def _matching(oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> list[Step]:
     """Those of some changes that explain an answer, the least far-fetched first."""
     views = oracle.views([(answer.question, swapped(belief, *step)) for step in ways])
     found = [step for step, expected in zip(ways, views, strict=True) if not parted(expected, answer.seen)]
-    return sorted(found, key=lambda step: cost(game, step))
+    return sorted(found, key=lambda step: cost(oracle.game, step))

@@ -75,7 +75,9 @@ class Search:
             question, told = found
             before = standing.belief
             self._hear(standing.evidence.ask([question]))
-            if standing.belief is before:
+            if standing.belief is not before:
+                self._wasted.clear()
+            else:
                 self._wasted.update(step for step in told if standing.refuting(step) is None)
 
     def _next(self, *, thorough: bool) -> _Found | None:
@@ -125,7 +127,9 @@ class Search:
             return None
         useful = [question for question in among if len(told[question]) == most][:_SHORTLIST]
         if len(useful) > 1:
-            more = {question: len(standing.telling([question], self._open_of(question))[question]) for question in useful}
+            more = {
+                question: len(standing.telling([question], self._open_of(question))[question]) for question in useful
+            }
             useful.sort(key=lambda question: -more[question])
         return useful[0], told[useful[0]]
 
@@ -142,7 +146,7 @@ class Search:
         """Change the belief so that it explains an answer; if nothing does, remember that."""
         standing = self.standing
         doubtful = standing.doubtful()
-        step = repaired(standing.game, standing.oracle, standing.evidence, standing.belief, answer, doubtful)
+        step = repaired(standing.oracle, standing.evidence, standing.belief, answer, doubtful)
         if step is None:
             standing.unexplained[answer.question] = answer
         else:

@@ -35,7 +35,7 @@ _PROBES = 3
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be found out: of which engine, with which oracle, in which game, as which variant, by all questions."""
+    """What is to be found out: of which engine, with which oracle, in which game, as which variant."""
 
     engine: Engine
     oracle: Engine
@@ -73,7 +73,7 @@ class Identified:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What an engine is asked: a game, under the name and the readings of a variant. `claimed` if it listens to them."""
+    """A game, under the name and the readings of a variant; `claimed` if the engine is to listen to them."""
 
     game: Game
     variant: str
@@ -94,9 +94,7 @@ def identify(spec: Spec, request: Request, tell: Callable[[Answer], None] = lamb
         asked = choose(spec, session.description, request.game, request.variant)
         fields = session.description.observes.get(asked.game.id, ())
         _fit_for_oracle(request.oracle, its.description, asked.game)
-        oracle = Oracle(
-            asked.game, _sound(_asking(judge, its)), its.description.observes[asked.game.id], asked.variant
-        )
+        oracle = Oracle(asked.game, _sound(_asking(judge, its)), its.description.observes[asked.game.id], asked.variant)
         evidence = Evidence(_asking(pool, session), fields, asked.variant, asked.readings, tell)
         every = questions(asked.game)
         standing = _searched(asked, every, oracle, evidence, fields, everything=request.everything)
@@ -172,7 +170,9 @@ def choose(spec: Spec, description: Description, game: str | None, variant: str 
         return _asked(chosen, (documented or list(chosen.variants))[0], description)
     claimed = [name for name in description.variants if name in of and game in (None, of[name].id)]
     if len(claimed) != 1:
-        names = f"plays {', '.join(claimed)}: name one" if claimed else "claims no variant that could be asked for: name it"
+        names = (
+            f"plays {', '.join(claimed)}: name one" if claimed else "claims no variant that could be asked for: name it"
+        )
         raise BadSelection(f"{description.name} {names} with --variant")
     return _asked(of[claimed[0]], claimed[0], description)
 
@@ -192,7 +192,9 @@ def _fit_for_oracle(engine: Engine, description: Description, game: Game) -> Non
             "an oracle plays by whatever readings it is sent",
         )
     if not description.observes.get(game.id):
-        raise EngineUnusable(f"the oracle `{engine.argument}` shows nothing of `{game.id}`", "name another with --oracle")
+        raise EngineUnusable(
+            f"the oracle `{engine.argument}` shows nothing of `{game.id}`", "name another with --oracle"
+        )
 
 
 def _searched(
@@ -208,8 +210,8 @@ def _searched(
     if asked.claimed:
         belief = swapped(belief_of(asked.game, asked.game.variants[asked.variant]), *asked.readings.items())
     else:
-        belief = dict(guess(asked.game, every, oracle, evidence, fields))
-    standing = Standing(asked.game, every, oracle, evidence, belief, fields)
+        belief = dict(guess(asked.game, every, oracle, evidence))
+    standing = Standing(every, oracle, evidence, belief)
     search = Search(standing)
     search.explain()
     if everything:

@@ -1,15 +1,14 @@
-"""A belief among its neighbours: which of them the answers refute, and which questions would tell the others from it."""
+"""A belief among its neighbours: which of them answers refute, and which questions would tell the others from it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting
 from macao_conformance.identify.hypotheses import Belief, Step, readings, steps, swapped
 from macao_conformance.identify.oracle import Oracle
 from macao_conformance.identify.questions import Question, View, parted, visible
-from macao_conformance.model import Game
 from macao_conformance.verdicts import Broke
 
 _MANY = 6
@@ -26,16 +25,8 @@ class Standing:
     answers that no belief has been found for; they refute nothing.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        asked: Sequence[Question],
-        oracle: Oracle,
-        evidence: Evidence,
-        belief: Belief,
-        fields: Collection[str],
-    ) -> None:
-        self.game = game
+    def __init__(self, asked: Sequence[Question], oracle: Oracle, evidence: Evidence, belief: Belief) -> None:
+        self.game = game = oracle.game
         self.oracle = oracle
         self.evidence = evidence
         self.belief: dict[str, str] = dict(belief)
@@ -43,7 +34,7 @@ class Standing:
         self.untold: set[Step] = set()
         self.sure = True
         self.questions = sorted(asked, key=lambda question: len(question.scenario.rules) > _MANY)
-        self._visible = {question: visible(question, fields) for question in asked}
+        self._visible = {question: visible(question, evidence.fields) for question in asked}
         self._about: dict[str, list[Question]] = {}
         self._beside: dict[str, set[str]] = {name: set() for name in game.rules}
         for question in self.questions:
@@ -189,4 +180,3 @@ class Standing:
         """Take an unexplained answer for none."""
         self.evidence.withdraw(question, why)
         self.unexplained.pop(question, None)
-
