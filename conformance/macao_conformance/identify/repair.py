@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting, names_of
-from macao_conformance.identify.hypotheses import Belief, Step, cost, joint, readings, swapped
+from macao_conformance.identify.hypotheses import Belief, Step, cost, joint, others, readings, swapped
 from macao_conformance.identify.oracle import Oracle
 from macao_conformance.identify.questions import parted
 from macao_conformance.model import Game
@@ -60,7 +60,7 @@ def repaired(
         conflict = answer if answer in here.against else here.against[0]
         for ways in _ways(game, now, conflict, doubtful):
             for step in _matching(oracle, now, conflict, ways)[:_MOST_MATCHES]:
-                swaps = _joined(belief, here.swaps, step)
+                swaps = _fitted(oracle, evidence, belief, _joined(belief, here.swaps, step))
                 if frozenset(swaps) in seen:
                     continue
                 seen.add(frozenset(swaps))
@@ -74,6 +74,22 @@ def repaired(
 def _joined(belief: Belief, before: Step, step: Step) -> Step:
     """Both changes as one; a swap back to what is believed is none."""
     return tuple((rule, reading) for rule, reading in {**dict(before), **dict(step)}.items() if belief[rule] != reading)
+
+
+def _fitted(oracle: Oracle, evidence: Evidence, belief: Belief, swaps: Step) -> Step:
+    """A change with the best readings of the rules that are asked only by it: nobody has looked at them before."""
+    game = oracle.game
+    held = readings(game, belief)
+    best = swapped(belief, *swaps)
+    new = [name for name in readings(game, best) if name not in held and name not in dict(swaps)]
+    left = len(contradicting(oracle, evidence.seen, best)) if new else 0
+    for name in new:
+        for swap in others(game.rules[name], best[name]) if left else ():
+            other = swapped(best, swap)
+            fewer = len(contradicting(oracle, evidence.seen, other))
+            if fewer < left:
+                best, left = other, fewer
+    return tuple((rule, reading) for rule, reading in best.items() if belief[rule] != reading)
 
 
 def _ways(game: Game, belief: Belief, answer: Answer, doubtful: Sequence[Step]) -> Iterator[Sequence[Step]]:

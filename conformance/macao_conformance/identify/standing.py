@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting
 from macao_conformance.identify.hypotheses import Belief, Step, readings, steps, swapped
@@ -58,24 +58,30 @@ class Standing:
     # ---- neighbours --------------------------------------------------------------------------------------------------
 
     def open(self, name: str) -> list[Step]:
-        """The neighbours with another reading of a rule that no answer has refuted yet."""
-        return [step for step in steps(self.game, self.belief, name) if self.refuting(step) is None]
+        """The neighbours with another reading of a rule that no answer has refuted yet.
+
+        Where the belief is a mistake, two answers have to: one may have come about in some other way.
+        """
+        found = steps(self.game, self.belief, name)
+        if self.game.rules[name].readings[self.belief[name]].evidence == "foil":
+            return [step for step in found if sum(1 for _ in islice(self._against(step), 2)) < 2]
+        return [step for step in found if self.refuting(step) is None]
 
     def refuting(self, step: Step) -> Answer | None:
         """An answer that tells the belief from a neighbour, if there is one."""
         if step not in self._refuted:
-            neighbour = swapped(self.belief, *step)
-            for answer in self._likely(step):
-                if parted(self.oracle.view(answer.question, neighbour), answer.seen):
-                    self._refuted[step] = answer
-                    break
+            for answer in self._against(step):
+                self._refuted[step] = answer
+                break
         return self._refuted.get(step)
 
-    def _likely(self, step: Step) -> Iterator[Answer]:
-        """The answers that may refute a neighbour, those first that refute a part of it."""
+    def _against(self, step: Step) -> Iterator[Answer]:
+        """All answers that refute a neighbour. Those that refute a part of it are looked at first."""
+        neighbour = swapped(self.belief, *step)
         parts = [self._refuted[(swap,)] for swap in step if (swap,) in self._refuted]
         for answer in dict.fromkeys((*parts, *self.evidence.about(name for name, _ in step))):
-            if answer.question not in self.unexplained:
+            explained = answer.question not in self.unexplained
+            if explained and parted(self.oracle.view(answer.question, neighbour), answer.seen):
                 yield answer
 
     def pairs(self) -> list[Step]:
