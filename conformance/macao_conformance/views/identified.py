@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -88,13 +88,13 @@ def foil(rule: Data) -> Data | None:
     return first if first["evidence"] == "foil" else None
 
 
-def shows(rule: Data) -> str:
-    """What an engine shows of a rule: a reading, several that are left, or none."""
+def shows(rule: Data, write: Callable[[str], str] = str) -> str:
+    """What an engine shows of a rule: a reading, several that are left (each written in some way), or none."""
     if rule["status"] == "none":
         return "none of the known readings"
     if rule["status"] == "undetermined":
         return "undetermined"
-    return " or ".join(reading["reading"] for reading in rule["readings"])
+    return " or ".join(write(reading["reading"]) for reading in rule["readings"])
 
 
 def said_by(rule: Data) -> str:
@@ -105,11 +105,11 @@ def said_by(rule: Data) -> str:
     return ", ".join(first["sources"]) or {"foil": "a mistake", "ruling": "no source"}.get(first["evidence"], "a copy")
 
 
-def told_by(rule: Data) -> str:
-    """The scenarios that told."""
+def told_by(rule: Data, write: Callable[[str], str] = str) -> str:
+    """The scenarios that told, each written in some way."""
     told = rule["told_by"] or rule["against"]
     rest = len(told) - _MOST_TOLD
-    return ", ".join(told[:_MOST_TOLD]) + (f" and {rest} more" if rest > 0 else "")
+    return ", ".join(map(write, told[:_MOST_TOLD])) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _line(console: Console, text: str, style: str = "") -> None:

@@ -41,7 +41,7 @@ def _lines(data: Data) -> Iterator[str]:
     yield row("rule", "it shows", "said by", "told by")
     yield row(*["---"] * 4)
     for rule in data["rules"]:
-        yield row(code(rule["rule"]), safe(shows(rule)), safe(said_by(rule)), safe(told_by(rule)))
+        yield row(code(rule["rule"]), shows(rule, code), safe(said_by(rule)), told_by(rule, code))
     yield ""
     yield from _mistakes(data)
     yield from _nearest(data)
