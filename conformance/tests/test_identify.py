@@ -282,16 +282,17 @@ def test_an_oracle_that_cannot_play_a_set_of_readings_says_so(toy: Spec) -> None
         module = load("highcard")
         seen.append(method)
         if method == "describe":
-            return module.described(variants=None, fixed=True)
-        return module.play({**params, "readings": RULES})
+            return dict(module.described(variants=None, fixed=True))
+        return dict(module.play({**params, "readings": RULES}))
 
     def oracle(method: str, params: Mapping[str, Json]) -> Mapping[str, Json]:
         if method == "play" and params["readings"].get("swap") == "unlimited":
             raise ValueError("not this one")
-        return load("highcard").engine(method, params)
+        return dict(load("highcard").engine(method, params))
 
-    engines = [Engine("it", None, lambda f=one: InProcessTransport(f)) for one in (hidden, oracle)]
-    result = identify(toy, Request(engines[0], engines[1], Options()))
+    it = Engine("it", None, lambda: InProcessTransport(hidden))
+    judge = Engine("judge", None, lambda: InProcessTransport(oracle))
+    result = identify(toy, Request(it, judge, Options()))
 
     assert RULES == {finding.rule: finding.left[0] for finding in result.findings}
     assert len(result.answers) <= seen.count("play") <= len(result.answers) + 3

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from macao_conformance.identify.evidence import Answer, contradicting
-from macao_conformance.identify.hypotheses import Step
+from macao_conformance.identify.hypotheses import Step, steps
 from macao_conformance.identify.questions import Question
 from macao_conformance.identify.repair import repaired
 from macao_conformance.identify.standing import Standing
@@ -85,7 +85,11 @@ class Search:
 
         If not thorough, only the first questions about a rule are weighed.
         """
-        for name in self.standing.held:
+        held = self.standing.held
+        self.standing.look_ahead(
+            [step for name in held for step in steps(self.standing.game, self.standing.belief, name)]
+        )
+        for name in held:
             if found := self._telling_most(self.standing.open(name), thorough=thorough):
                 return found
         return None
@@ -99,7 +103,7 @@ class Search:
     def _next_joint(self) -> _Found | None:
         left = [question for question in self.standing.questions if question not in self.standing.evidence]
         joints = [step for step in self.standing.joints() if self._wasted[step] < _PATIENCE]
-        for question, told in self.standing.telling(left, joints).items():
+        for question, told in self.standing.telling(dict.fromkeys(left, joints)).items():
             if told:
                 return question, told
         return None
@@ -121,16 +125,14 @@ class Search:
     def _best(self, among: Sequence[Question], open_: Sequence[Step]) -> _Found | None:
         """Of some questions the one that tells most, first of some neighbours, then of all that are open."""
         standing = self.standing
-        told = standing.telling(among, open_)
+        told = standing.telling(dict.fromkeys(among, open_))
         most = max(map(len, told.values()), default=0)
         if most == 0:
             return None
         useful = [question for question in among if len(told[question]) == most][:_SHORTLIST]
         if len(useful) > 1:
-            more = {
-                question: len(standing.telling([question], self._open_of(question))[question]) for question in useful
-            }
-            useful.sort(key=lambda question: -more[question])
+            more = standing.telling({question: self._open_of(question) for question in useful})
+            useful.sort(key=lambda question: -len(more[question]))
         return useful[0], told[useful[0]]
 
     def _open_of(self, question: Question) -> list[Step]:

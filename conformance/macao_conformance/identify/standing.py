@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting
@@ -13,6 +13,9 @@ from macao_conformance.verdicts import Broke
 
 _MANY = 6
 """A question about more rules than these comes last: it tells much, but not what."""
+
+_AHEAD = 2
+"""How many answers are held against a neighbour in advance."""
 
 _JOINTS = 3
 """How many beliefs that differ in all that is still untold are looked for at once."""
@@ -75,14 +78,28 @@ class Standing:
                 break
         return self._refuted.get(step)
 
+    def look_ahead(self, ways: Sequence[Step]) -> None:
+        """Have the oracle asked at once what will be asked of it to see whether some neighbours are refuted."""
+        self.oracle.views(
+            [
+                (answer.question, swapped(self.belief, *step))
+                for step in ways
+                if step not in self._refuted
+                for answer in self._likely(step)[:_AHEAD]
+            ]
+        )
+
     def _against(self, step: Step) -> Iterator[Answer]:
-        """All answers that refute a neighbour. Those that refute a part of it are looked at first."""
         neighbour = swapped(self.belief, *step)
-        parts = [self._refuted[(swap,)] for swap in step if (swap,) in self._refuted]
-        for answer in dict.fromkeys((*parts, *self.evidence.about(name for name, _ in step))):
-            explained = answer.question not in self.unexplained
-            if explained and parted(self.oracle.view(answer.question, neighbour), answer.seen):
+        for answer in self._likely(step):
+            if parted(self.oracle.view(answer.question, neighbour), answer.seen):
                 yield answer
+
+    def _likely(self, step: Step) -> list[Answer]:
+        """The answers that may refute a neighbour, those first that refute a part of it."""
+        parts = [self._refuted[(swap,)] for swap in step if (swap,) in self._refuted]
+        about = dict.fromkeys((*parts, *self.evidence.about(name for name, _ in step)))
+        return [answer for answer in about if answer.question not in self.unexplained]
 
     def pairs(self) -> list[Step]:
         """The beliefs with two other readings that no answer refutes, though some refutes one of them alone.
@@ -91,11 +108,9 @@ class Standing:
         in one scenario.
         """
         alone = [step for name in self.held for step in steps(self.game, self.belief, name) if len(step) == 1]
-        return [
-            one + two
-            for one, two in combinations(alone, 2)
-            if one[0][0] != two[0][0] and self._excused(one, two) and self.refuting(one + two) is None
-        ]
+        found = [one + two for one, two in combinations(alone, 2) if one[0][0] != two[0][0] and self._excused(one, two)]
+        self.look_ahead(found)
+        return [step for step in found if self.refuting(step) is None]
 
     def _excused(self, one: Step, two: Step) -> bool:
         against, its = self.refuting(one), self.refuting(two)
@@ -124,25 +139,23 @@ class Standing:
 
     # ---- what questions would tell -----------------------------------------------------------------------------------
 
-    def telling(
-        self, among: Sequence[Question], ways: Sequence[Step], *, seen: bool = True
-    ) -> dict[Question, list[Step]]:
-        """By question, the neighbours it tells from the belief, if it applies to either.
+    def telling(self, wanted: Mapping[Question, Sequence[Step]], *, seen: bool = True) -> dict[Question, list[Step]]:
+        """Of some neighbours for each question, those it tells from the belief, if it applies to either.
 
         `seen` leaves out what shows only in fields that the engine does not show.
         """
-        neighbours = {step: swapped(self.belief, *step) for step in ways}
+        neighbours = {step: swapped(self.belief, *step) for ways in wanted.values() for step in ways}
         held = self.held
         heard = {step: readings(self.game, belief) for step, belief in neighbours.items()}
         pairs = [
             (question, step)
-            for question in among
+            for question, ways in wanted.items()
             for step in ways
             if question.applies(held) or question.applies(heard[step])
         ]
         own = self.oracle.views([(question, self.belief) for question, _ in pairs])
         far = self.oracle.views([(question, neighbours[step]) for question, step in pairs])
-        told: dict[Question, list[Step]] = {question: [] for question in among}
+        told: dict[Question, list[Step]] = {question: [] for question in wanted}
         for (question, step), one, two in zip(pairs, own, far, strict=True):
             if parted(one, two, self._visible[question] if seen else None):
                 told[question].append(step)
@@ -150,7 +163,8 @@ class Standing:
 
     def tellers(self, step: Step, *, seen: bool) -> list[Question]:
         """All questions that tell the belief from a neighbour."""
-        told = self.telling(self.about([name for name, _ in step]), [step], seen=seen)
+        about = self.about([name for name, _ in step])
+        told = self.telling({question: [step] for question in about}, seen=seen)
         return [question for question, found in told.items() if found]
 
     def both(self, question: Question, step: Step) -> tuple[View, View]:
