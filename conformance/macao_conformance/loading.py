@@ -151,6 +151,7 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         id=name,
         title=item.data["title"],
         copies=item.data["copies"],
+        topics=item.data["topics"],
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},

@@ -1,0 +1,101 @@
+"""A page a scenario: the table step by step under every outcome, the file, and the command that runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from docs.render.links import relative, rule_url, scenario_url
+from docs.render.plays import Play, Step, plays
+from docs.render.site import Site
+from docs.render.table import Entry, Table, action_of, table, value_of
+from markupsafe import Markup, escape
+
+from macao_conformance.model import Condition, Json, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStep:
+    """A step as its page shows it."""
+
+    did: Markup
+    refused: str | None
+    table: Table
+    expect: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPlay:
+    """An outcome as its page shows it."""
+
+    play: Play
+    under: Markup
+    steps: tuple[DrawnStep, ...]
+
+
+def scenario_pages(site: Site, sources: Mapping[str, str]) -> None:
+    """Write a page a scenario; `sources` holds the YAML of each by its id."""
+    for game in site.book.spec.games.values():
+        for scenario in game.scenarios.values():
+            url = scenario_url(scenario.id)
+            root = relative(url, "")
+            site.page(
+                url,
+                "scenario.md.j2",
+                scenario=scenario,
+                game=game,
+                topic=game.topics[scenario.topic],
+                only=condition(site, root, game.id, scenario.under) if scenario.under else None,
+                rules=[game.rules[rule] for rule in scenario.rules],
+                plays=[_drawn(site, root, scenario, play) for play in plays(site.book, scenario)],
+                yaml=sources[scenario.id],
+            )
+
+
+def _drawn(site: Site, root: str, scenario: Scenario, play: Play) -> DrawnPlay:
+    under = condition(site, root, scenario.game, play.outcome.under)
+    return DrawnPlay(play, under, tuple(drawn_steps(site, root, scenario.setup["seats"], play.steps)))
+
+
+def condition(site: Site, root: str, game: str, under: Condition) -> Markup:
+    """Write a condition as links to its readings; an empty one holds always."""
+    parts = [
+        Markup("{} = {}").format(
+            Markup('<a href="{}{}">{}</a>').format(root, rule_url(game, rule), rule),
+            Markup(" / ").join(
+                Markup('<a href="{}{}">{}</a>').format(root, rule_url(game, rule, name), name) for name in names
+            ),
+        )
+        for rule, names in under.items()
+    ]
+    return Markup(", ").join(parts) or escape(site.word("scenario.always"))
+
+
+def drawn_steps(site: Site, root: str, seats: list[str], steps: tuple[Step, ...]) -> Iterator[DrawnStep]:
+    """Draw the steps of a play; what changed since the step before is marked."""
+    before: Mapping[str, Json] | None = None
+    for step in steps:
+        did = (
+            escape(site.word("scenario.start"))
+            if step.action is None
+            else action_of(site, root, step.action, refused=step.refused is not None)
+        )
+        expect = tuple(
+            Entry(key, site.word(f"field.{key}"), value_of(site, root, key, value), fresh=False)
+            for fields in step.expect
+            for key, value in fields.items()
+        )
+        yield DrawnStep(did, step.refused, table(site, root, step.seen, seats, before), expect)
+        before = step.seen
+
+
+def yaml_of(scenario: Scenario) -> str:
+    """Return a scenario as its file has it: from its own first line to the next one's, without what is blank."""
+    lines = Path(scenario.where.file).read_text().splitlines()
+    start = scenario.where.line - 1
+    end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("- ")), len(lines))
+    kept = lines[start:end]
+    while kept and (not kept[-1].strip() or kept[-1].startswith("#")):
+        kept.pop()
+    return "\n".join(kept)
