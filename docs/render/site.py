@@ -128,4 +128,4 @@ def environment() -> Environment:
 
 def _markdown(text: str) -> Markup:
     """Write plain text so that Markdown leaves it as it is."""
-    return Markup(_SPECIAL.sub(r"\\\g<0>", str(escape(text))))
+    return Markup(_SPECIAL.sub(r"\\\g<0>", str(escape(text))))  # noqa: S704 - escaped just before

@@ -84,7 +84,7 @@ def value_of(site: Site, root: str, key: str, value: Json) -> Markup:
     if key == "net" and isinstance(value, int):
         return escape(f"{value:+d}".replace("-", "−") if value else "0")
     if isinstance(value, int):
-        return Markup(str(value))
+        return escape(value)
     if key == "suit" and value in ("S", "H", "D", "C"):
         return _suit(site, value)
     if looks_like_cards(value):
