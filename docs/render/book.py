@@ -8,8 +8,11 @@ from typing import Any
 
 import yaml
 from docs.render.cards import sprite
+from docs.render.glossary_page import glossary_page
+from docs.render.prose import prose_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
+from docs.render.source_pages import source_pages
 
 from macao_conformance.model import Spec
 
@@ -21,16 +24,26 @@ def render(spec: Spec, out: Path) -> int:
     """
     book = book_of(spec)
     words: dict[str, Any] = yaml.safe_load((DOCS / "words.yaml").read_text())
+    _root(out / "root")
     return sum(_language(book, lang, words, out / "docs" / lang) for lang in LANGS)
 
 
 def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     site = Site(book, lang, words, out, environment())
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
+    source_pages(site)
+    glossary_page(site)
+    prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))
     _assets(site)
     site.sweep()
     return sum(path.suffix == ".md" for path in site.written)
+
+
+def _root(out: Path) -> None:
+    """Write what stands above the languages: the page that leads to the reader's own."""
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "index.html").write_text(environment().get_template("root.html.j2").render(langs=LANGS))
 
 
 def _assets(site: Site) -> None:
