@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 import click
+
 from docs.render.book import render
 from docs.render.site import LANGS
-
 from macao_conformance.loading import load_spec
 from macao_conformance.problems import SpecInvalid
 

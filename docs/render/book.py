@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+
 from docs.render.cards import sprite
 from docs.render.glossary_page import glossary_page
 from docs.render.prose import prose_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
-
 from macao_conformance.model import Spec
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from docs.render.site import Lang, Site
 from markupsafe import Markup, escape
+
+from docs.render.site import Lang, Site
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from docs.render.links import source_url
-from docs.render.site import Site
 from markupsafe import Markup
 
+from docs.render.links import source_url
+from docs.render.site import Site
 from macao_conformance.model import Source
 
 _WIDE, _HIGH, _ACROSS, _DOWN, _TOP = 104, 40, 124, 74, 42

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from docs.render.site import Book
-
 from macao_conformance.cases import Case, case_of, pick
 from macao_conformance.model import Act, Expect, Json, Outcome, Scenario
 from macao_conformance.readings import neighbours

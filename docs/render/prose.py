@@ -10,9 +10,9 @@ import shutil
 from collections.abc import Mapping
 from typing import Final
 
-from docs.render.site import DOCS, Book, Site
 from jinja2 import Environment, StrictUndefined
 
+from docs.render.site import DOCS, Book, Site
 from macao_conformance.cases import expand
 
 REPOSITORY: Final = DOCS.parent

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from markupsafe import Markup, escape
+
 from docs.render.links import relative, rule_url, scenario_url
 from docs.render.plays import Play, Step, plays
 from docs.render.site import Site
 from docs.render.table import Entry, Table, action_of, table, value_of
-from markupsafe import Markup, escape
-
 from macao_conformance.model import Condition, Json, Scenario
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from docs.render import links
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from docs.render import links
 from macao_conformance.disagreements import Row, rows
 from macao_conformance.model import Game, Scenario, Spec, Text, Variant
 from macao_conformance.readings import Resolved, resolve

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from docs.render.family import group_name, picture
 from docs.render.links import relative, source_url
 from docs.render.site import Book, Site
-
 from macao_conformance.disagreements import Found, slips
 from macao_conformance.model import Passage, Scenario, Source
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from docs.render.cards import HIDDEN, card, cards, looks_like_cards
-from docs.render.site import Site
 from markupsafe import Markup, escape
 
+from docs.render.cards import HIDDEN, card, cards, looks_like_cards
+from docs.render.site import Site
 from macao_conformance.model import Json
 
 _MARKS: Final = ("banker", "turn", "dealer", "winner")

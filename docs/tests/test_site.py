@@ -9,9 +9,9 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
 import yaml
+
 from docs.build import CONFIGS, ROOT
 from docs.render.site import LANGS
-
 from macao_conformance.loading import load_spec
 
 _ATTRIBUTE = re.compile(r'\s(id|href|src)="([^"]*)"')
