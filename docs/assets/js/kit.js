@@ -87,6 +87,11 @@
     });
   };
 
+  // The theme's search is a dialog without a name.
+  const search = document.querySelector(".md-search");
+  const field = search?.querySelector("input[aria-label], input[placeholder]");
+  if (field) search.setAttribute("aria-label", field.getAttribute("aria-label") ?? field.placeholder);
+
   document.querySelectorAll("[data-stepper]").forEach(stepper);
   notes();
 })();
