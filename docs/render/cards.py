@@ -109,9 +109,9 @@ def card(site: Site, root: str, code: str, *, closed: bool = False, mark: str | 
     over = Markup('<use href="{}#mark-{}"/>').format(sheet, mark) if mark else Markup()
     shown = "back" if code == HIDDEN else code
     back = Markup('<use class="back" href="{}#back"/>').format(sheet) if closed else Markup()
-    return Markup(
-        '<svg class="card{}" viewBox="0 0 60 84" role="img" aria-label="{}"><use href="{}#{}"/>{}{}</svg>'
-    ).format(" closed" if closed else "", escape(name), sheet, shown, back, over)
+    return Markup('<svg class="card{}" role="img" aria-label="{}"><use href="{}#{}"/>{}{}</svg>').format(
+        " closed" if closed else "", escape(name), sheet, shown, back, over
+    )
 
 
 def looks_like_cards(value: object) -> bool:

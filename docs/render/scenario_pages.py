@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from markupsafe import Markup, escape
 
@@ -13,6 +14,9 @@ from docs.render.plays import Play, Step, plays
 from docs.render.site import Site
 from docs.render.table import Entry, Table, action_of, table, value_of
 from macao_conformance.model import Condition, Json, Scenario
+
+LONG: Final = 30
+"""A play of more steps than this draws a seat only where it changes, or its page would be too heavy for a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,11 @@ class DrawnPlay:
 
     play: Play
     under: Markup
+    texts: tuple[str, ...]
+    """What the readings it needs say."""
     steps: tuple[DrawnStep, ...]
+    first: int
+    """The number of the first step that is drawn: of a long play, the last one that the first outcome has too."""
 
 
 def scenario_pages(site: Site, sources: Mapping[str, str]) -> None:
@@ -48,14 +56,39 @@ def scenario_pages(site: Site, sources: Mapping[str, str]) -> None:
                 topic=game.topics[scenario.topic],
                 only=condition(site, root, game.id, scenario.under) if scenario.under else None,
                 rules=[game.rules[rule] for rule in scenario.rules],
-                plays=[_drawn(site, root, scenario, play) for play in plays(site.book, scenario)],
+                plays=_drawn_plays(site, root, scenario),
                 yaml=sources[scenario.id],
+                long=LONG,
             )
 
 
-def _drawn(site: Site, root: str, scenario: Scenario, play: Play) -> DrawnPlay:
+def _drawn_plays(site: Site, root: str, scenario: Scenario) -> list[DrawnPlay]:
+    played = plays(site.book, scenario)
+    return [_drawn(site, root, scenario, play, _parting(played[0], play)) for play in played]
+
+
+def _parting(first: Play, other: Play) -> int:
+    """Return the last step up to which a long play is that of the first outcome; 0 for the first, and for short ones."""
+    if first is other or len(other.steps) <= LONG:
+        return 0
+    same = 0
+    for mine, theirs in zip(first.steps, other.steps, strict=False):
+        if (mine.action, mine.seen) != (theirs.action, theirs.seen):
+            break
+        same += 1
+    return max(same - 1, 0)
+
+
+def _drawn(site: Site, root: str, scenario: Scenario, play: Play, first: int) -> DrawnPlay:
     under = condition(site, root, scenario.game, play.outcome.under)
-    return DrawnPlay(play, under, tuple(drawn_steps(site, root, scenario.setup["seats"], play.steps)))
+    rules = site.book.spec.games[scenario.game].rules
+    texts = tuple(
+        " / ".join(site.say(rules[rule].readings[name].text) for name in names)
+        for rule, names in play.outcome.under.items()
+    )
+    return DrawnPlay(
+        play, under, texts, tuple(drawn_steps(site, root, scenario.setup["seats"], play.steps[first:])), first
+    )
 
 
 def condition(site: Site, root: str, game: str, under: Condition) -> Markup:
@@ -73,7 +106,11 @@ def condition(site: Site, root: str, game: str, under: Condition) -> Markup:
 
 
 def drawn_steps(site: Site, root: str, seats: list[str], steps: tuple[Step, ...]) -> Iterator[DrawnStep]:
-    """Draw the steps of a play; what changed since the step before is marked."""
+    """Draw the steps of a play; what changed since the step before is marked.
+
+    A step of a long play draws only the seats that changed; the stepper puts the others beside them.
+    """
+    long = len(steps) > LONG
     before: Mapping[str, Json] | None = None
     for step in steps:
         did = (
@@ -86,7 +123,8 @@ def drawn_steps(site: Site, root: str, seats: list[str], steps: tuple[Step, ...]
             for fields in step.expect
             for key, value in fields.items()
         )
-        yield DrawnStep(did, step.refused, table(site, root, step.seen, seats, before), expect)
+        drawn = table(site, root, step.seen, seats, before, changed_only=long and before is not None)
+        yield DrawnStep(did, step.refused, drawn, expect)
         before = step.seen
 
 

@@ -36,8 +36,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A seat: its name, what it is just now, its cards, and what is said of it."""
+    """A seat: its id and name, what it is just now, its cards, and what is said of it."""
 
+    seat: str
     name: str
     marks: tuple[Entry, ...]
     cards: Markup
@@ -53,15 +54,34 @@ class Table:
 
 
 def table(
-    site: Site, root: str, seen: Mapping[str, Json], seats: list[str], before: Mapping[str, Json] | None = None
+    site: Site,
+    root: str,
+    seen: Mapping[str, Json],
+    seats: list[str],
+    before: Mapping[str, Json] | None = None,
+    *,
+    changed_only: bool = False,
 ) -> Table:
-    """Draw an observation. `seats` are those of the setup, where the observation does not name them."""
+    """Draw an observation. `seats` are those of the setup, where the observation does not name them.
+
+    What differs from the observation `before` is marked as fresh; with `changed_only` other seats are not drawn.
+    """
     before = seen if before is None else before
     sitting = seen.get("seats") or seats
+    if changed_only:
+        sitting = [seat for seat in sitting if _of_seat(seen, seat) != _of_seat(before, seat)]
     return Table(
         tuple(_tile(site, root, seen, before, seat) for seat in sitting),
         tuple(_middle(site, root, seen, before)),
     )
+
+
+def _of_seat(seen: Mapping[str, Json], seat: str) -> list[Json]:
+    """Return all that the tile of a seat shows."""
+    marks = [seen.get(key) == seat for key in _MARKS]
+    views = [view.get(seat) for view in (seen.get("sees") or {}).values()]
+    entries = [(seen.get(key) or {}).get(seat) for key in (*_TILE, "hands")]
+    return [*marks, seat in (seen.get("called") or ()), *views, *entries]
 
 
 def seat_name(site: Site, seat: str) -> str:
@@ -119,7 +139,7 @@ def _tile(site: Site, root: str, seen: Mapping[str, Json], before: Mapping[str, 
         if seat in found:
             fresh = found[seat] != (before.get(key) or {}).get(seat)
             entries.append(Entry(key, site.word(f"field.{key}"), value_of(site, root, key, found[seat]), fresh))
-    return Tile(seat_name(site, seat), tuple(marks), _hand(site, root, seen, seat), tuple(entries))
+    return Tile(seat, seat_name(site, seat), tuple(marks), _hand(site, root, seen, seat), tuple(entries))
 
 
 def _hand(site: Site, root: str, seen: Mapping[str, Json], seat: str) -> Markup:

@@ -14,14 +14,37 @@
     const steps = [...list.children];
     if (steps.length < 2) return;
     const words = list.dataset;
+    const first = Number(words.first ?? 0);
     let at = steps.length - 1;
     let all = false;
     const bar = document.createElement("div");
     bar.className = "stepper-bar";
     const where = document.createElement("output");
+    // A step of a long play draws only the seats that changed: the others are carried over from the steps before.
+    const whole_table = (place) => {
+      const seats = steps[place].querySelector(".seats");
+      if (!seats || seats.dataset.whole) return;
+      seats.dataset.whole = "yes";
+      const order = [...steps[0].querySelectorAll("[data-seat]")].map((tile) => tile.dataset.seat);
+      const there = new Map([...seats.children].map((tile) => [tile.dataset.seat, tile]));
+      for (const seat of order) {
+        let tile = there.get(seat);
+        for (let earlier = place - 1; !tile && earlier >= 0; earlier -= 1) {
+          const found = steps[earlier].querySelector(`[data-seat="${seat}"]:not(.carried)`);
+          if (found) {
+            tile = found.cloneNode(true);
+            tile.classList.add("carried");
+            tile.querySelectorAll(".fresh").forEach((part) => part.classList.remove("fresh"));
+          }
+        }
+        if (tile) seats.append(tile);
+      }
+    };
     const show = () => {
+      if (!all && list.dataset.long) whole_table(at);
+      list.classList.toggle("all", all);
       steps.forEach((step, place) => { step.hidden = !all && place !== at; });
-      where.textContent = all ? words.all : `${words.step} ${at} / ${steps.length - 1}`;
+      where.textContent = all ? words.all : `${words.step} ${first + at} / ${first + steps.length - 1}`;
       back.disabled = all || at === 0;
       on.disabled = all || at === steps.length - 1;
       whole.setAttribute("aria-pressed", String(all));
