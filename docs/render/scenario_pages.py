@@ -15,8 +15,8 @@ from docs.render.site import Site
 from docs.render.table import Entry, Table, action_of, table, value_of
 from macao_conformance.model import Condition, Json, Scenario
 
-LONG: Final = 30
-"""A play of more steps than this draws a seat only where it changes, or its page would be too heavy for a phone."""
+LONG: Final = 60
+"""Of a scenario of more steps than this a step draws a seat only where it changes, or it were too heavy for a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class DrawnPlay:
     steps: tuple[DrawnStep, ...]
     first: int
     """The number of the first step that is drawn: of a long play, the last one that the first outcome has too."""
+    long: bool
 
 
 def scenario_pages(site: Site, sources: Mapping[str, str]) -> None:
@@ -58,18 +59,19 @@ def scenario_pages(site: Site, sources: Mapping[str, str]) -> None:
                 rules=[game.rules[rule] for rule in scenario.rules],
                 plays=_drawn_plays(site, root, scenario),
                 yaml=sources[scenario.id],
-                long=LONG,
             )
 
 
 def _drawn_plays(site: Site, root: str, scenario: Scenario) -> list[DrawnPlay]:
+    """Draw every outcome; of a long scenario all after the first begin where they part from it."""
     played = plays(site.book, scenario)
-    return [_drawn(site, root, scenario, play, _parting(played[0], play)) for play in played]
+    long = sum(len(play.steps) for play in played) > LONG
+    return [_drawn(site, root, scenario, play, _parting(played[0], play) if long else 0, long=long) for play in played]
 
 
 def _parting(first: Play, other: Play) -> int:
-    """Return the last step up to which a long play is that of the first outcome; 0 for the first, and for short ones."""
-    if first is other or len(other.steps) <= LONG:
+    """Return the last step up to which a play is that of the first outcome; 0 for the first itself."""
+    if first is other:
         return 0
     same = 0
     for mine, theirs in zip(first.steps, other.steps, strict=False):
@@ -79,16 +81,15 @@ def _parting(first: Play, other: Play) -> int:
     return max(same - 1, 0)
 
 
-def _drawn(site: Site, root: str, scenario: Scenario, play: Play, first: int) -> DrawnPlay:
+def _drawn(site: Site, root: str, scenario: Scenario, play: Play, first: int, *, long: bool) -> DrawnPlay:
     under = condition(site, root, scenario.game, play.outcome.under)
     rules = site.book.spec.games[scenario.game].rules
     texts = tuple(
         " / ".join(site.say(rules[rule].readings[name].text) for name in names)
         for rule, names in play.outcome.under.items()
     )
-    return DrawnPlay(
-        play, under, texts, tuple(drawn_steps(site, root, scenario.setup["seats"], play.steps[first:])), first
-    )
+    steps = tuple(drawn_steps(site, root, scenario.setup["seats"], play.steps[first:], long=long))
+    return DrawnPlay(play, under, texts, steps, first, long)
 
 
 def condition(site: Site, root: str, game: str, under: Condition) -> Markup:
@@ -105,12 +106,13 @@ def condition(site: Site, root: str, game: str, under: Condition) -> Markup:
     return Markup(", ").join(parts) or escape(site.word("scenario.always"))
 
 
-def drawn_steps(site: Site, root: str, seats: list[str], steps: tuple[Step, ...]) -> Iterator[DrawnStep]:
+def drawn_steps(
+    site: Site, root: str, seats: list[str], steps: tuple[Step, ...], *, long: bool = False
+) -> Iterator[DrawnStep]:
     """Draw the steps of a play; what changed since the step before is marked.
 
-    A step of a long play draws only the seats that changed; the stepper puts the others beside them.
+    With `long`, a step draws only the seats that changed; the stepper puts the others beside them.
     """
-    long = len(steps) > LONG
     before: Mapping[str, Json] | None = None
     for step in steps:
         did = (
