@@ -136,7 +136,7 @@ def _tile(site: Site, root: str, seen: Mapping[str, Json], before: Mapping[str, 
     entries = []
     for key in _TILE:
         found = seen.get(key) or {}
-        if seat in found:
+        if seat in found and (found[seat] != 0 or key != "net" or seat in (seen.get("result") or {})):
             fresh = found[seat] != (before.get(key) or {}).get(seat)
             entries.append(Entry(key, site.word(f"field.{key}"), value_of(site, root, key, found[seat]), fresh))
     return Tile(seat, seat_name(site, seat), tuple(marks), _hand(site, root, seen, seat), tuple(entries))
