@@ -8,7 +8,9 @@ from typing import Any
 
 import yaml
 
+from docs.render.browse_pages import browse_pages
 from docs.render.cards import sprite
+from docs.render.engine_pages import engine_pages
 from docs.render.glossary_page import glossary_page
 from docs.render.prose import prose_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
@@ -31,6 +33,8 @@ def render(spec: Spec, out: Path) -> int:
 def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     site = Site(book, lang, words, out, environment())
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
+    browse_pages(site)
+    engine_pages(site)
     source_pages(site)
     glossary_page(site)
     prose_pages(site)

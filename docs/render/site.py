@@ -35,6 +35,11 @@ class Book:
     """By game and rule: the scenarios about it."""
 
     @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """All scenarios of all games."""
+        return {s.id: s for game in self.spec.games.values() for s in game.scenarios.values()}
+
+    @property
     def variants(self) -> tuple[Variant, ...]:
         """All variants, documented ones before the conjectures of their game."""
         games = self.spec.games.values()
