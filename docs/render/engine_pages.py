@@ -74,7 +74,7 @@ def checked_of(entry: Mapping[str, Any], report: Report, digest: str) -> Checked
         entry["language"],
         entry["run"],
         report,
-        dict[str, int](count(report.cases)),
+        {str(name): number for name, number in count(report.cases).items()},
         report.header["suite"] != digest,
     )
 
