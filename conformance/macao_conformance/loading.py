@@ -133,6 +133,7 @@ def _assembled(root: Path, items: Iterable[Item], schemas: Schemas) -> Spec:
         sources={source.id: source for source in sources},
         games=games,
         glossary=tuple(glossary),
+        not_judged=tuple(records.not_judged(item) for item in of.get(("not-judged", None), ())),
         digest=digest(root),
     )
 

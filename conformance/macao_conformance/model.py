@@ -236,10 +236,21 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class NotJudged:
+    """What no engine can be observed on, so that no rule asks it; of all games where `game` is None."""
+
+    game: str | None
+    text: Text
+    passages: tuple[str, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """Everything under ``spec/``, resolved; `digest` identifies this state of it."""
 
     sources: Mapping[str, Source]
     games: Mapping[str, Game]
     glossary: tuple[Term, ...]
+    not_judged: tuple[NotJudged, ...]
     digest: str

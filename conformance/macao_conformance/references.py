@@ -1,12 +1,13 @@
 """Every arrow of the spec is an id, and every id leads somewhere.
 
 `links` lists the ids an item uses, with their places; `Known` says where ids can lead. A file that could not be read
-may define things all the same: a source or a variant of its name, or any rule. No use of those is complained about.
+may define things all the same: a source, a game or a variant of its name, or any rule. No use of those is complained
+about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from macao_conformance.model import Json, Where
@@ -19,7 +20,7 @@ from macao_conformance.strictyaml import Path
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A use of an id: `kind` is source, scope, passage, own, rule, reading, variant or topic.
+    """A use of an id: `kind` is source, scope, passage, own, game, rule, reading, variant or topic.
 
     `of` is the rule of a reading; for a place that must lie in the source's own text (own), the source.
     """
@@ -40,16 +41,18 @@ class Known:
 
     sources: dict[str, Where] = field(default_factory=dict)
     passages: set[str] = field(default_factory=set)
+    games: set[str] = field(default_factory=set)
     topics: dict[str, set[str]] = field(default_factory=dict)
     rules: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     variants: dict[str, set[str]] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
 
 
-def known_ids(items: Iterable[Item], sound: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
+def known_ids(items: Collection[Item], sound: Iterable[Item], unreadable: Collection[SpecFile]) -> Known:
     """Collect the ids that items define, as far as one can tell; `sound` are the items of the right form."""
     formed = {id(item) for item in sound}
-    known = Known()
+    files = [*unreadable, *(item.file for item in items)]
+    known = Known(games={file.game for file in files if file.game})
     for file in unreadable:
         _guess(known, file)
     for item in items:
@@ -102,6 +105,10 @@ def links(item: Item) -> Iterator[Link]:
             yield from _variant_links(item)
         case "scenario":
             yield from _scenario_links(item)
+        case "not-judged":
+            if "game" in item.data:
+                yield Link("game", item.data["game"], item.at("game"))
+            yield from _passages(item, ("passages",), item.data.get("passages", ()))
 
 
 def _source_links(item: Item) -> Iterator[Link]:
@@ -191,6 +198,8 @@ def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
             return None
         case "source":
             return None if link.name in known.sources else _missing(link, known.sources)
+        case "game":
+            return None if link.name in known.games else _missing(link, known.games)
         case "passage" | "scope":
             return _dangling(link, known)
         case "topic":
