@@ -12,6 +12,7 @@ from docs.render.browse_pages import browse_pages
 from docs.render.cards import sprite
 from docs.render.engine_pages import engine_pages
 from docs.render.glossary_page import glossary_page
+from docs.render.not_judged_page import not_judged_page
 from docs.render.prose import prose_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
@@ -37,6 +38,7 @@ def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     engine_pages(site)
     source_pages(site)
     glossary_page(site)
+    not_judged_page(site)
     prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))
     _assets(site)
