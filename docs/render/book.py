@@ -9,8 +9,10 @@ from typing import Any
 import yaml
 
 from docs.render.cards import sprite
+from docs.render.disagreement_page import disagreement_page
 from docs.render.glossary_page import glossary_page
 from docs.render.prose import prose_pages
+from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
@@ -33,6 +35,8 @@ def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
     source_pages(site)
     glossary_page(site)
+    rule_pages(site)
+    disagreement_page(site)
     prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))
     _assets(site)
