@@ -74,6 +74,15 @@ class Apart:
         )
 
 
+Aparts = Mapping[tuple[str, str], Apart | None]
+"""By game and rule."""
+
+
+def aparts(book: Book) -> Aparts:
+    """Find the scenario that tells most readings apart, for every rule of every game."""
+    return {key: apart(book, row.rule) for key, row in book.rows.items()}
+
+
 def leaves(seen: Mapping[str, Json]) -> dict[Leaf, Json]:
     """Take an observation apart; that an action was refused is no part of the position."""
     found: dict[Leaf, Json] = {}

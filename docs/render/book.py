@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from docs.render.apart import Aparts, aparts
 from docs.render.cards import sprite
 from docs.render.disagreement_page import disagreement_page
 from docs.render.glossary_page import glossary_page
@@ -27,15 +28,16 @@ def render(spec: Spec, out: Path) -> int:
     book = book_of(spec)
     words: dict[str, Any] = yaml.safe_load((DOCS / "words.yaml").read_text())
     _root(out / "root")
-    return sum(_language(book, lang, words, out / "docs" / lang) for lang in LANGS)
+    told = aparts(book)
+    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in LANGS)
 
 
-def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
+def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: Path) -> int:
     site = Site(book, lang, words, out, environment())
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
     source_pages(site)
     glossary_page(site)
-    rule_pages(site)
+    rule_pages(site, told)
     disagreement_page(site)
     prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))

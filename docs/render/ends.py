@@ -76,9 +76,7 @@ def _without(seen: Mapping[str, Json], differing: frozenset[Leaf]) -> dict[str, 
     return left
 
 
-def _views(
-    site: Site, root: str, seen: Mapping[str, Json], seat: str, differing: frozenset[Leaf]
-) -> list[Entry]:
+def _views(site: Site, root: str, seen: Mapping[str, Json], seat: str, differing: frozenset[Leaf]) -> list[Entry]:
     """Say what a seat sees of hands that are the same in all ends, where what it sees is not."""
     views = (seen.get("sees") or {}).get(seat) or {}
     return [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from docs.render.apart import Apart, apart
+from docs.render.apart import Apart, Aparts
 from docs.render.ends import Differs, DrawnEnd, differences, drawn_end
 from docs.render.links import relative, rule_url
 from docs.render.scenario_pages import condition
@@ -45,19 +45,18 @@ class Scene:
     ends: tuple[DrawnEnd, ...]
 
 
-def rule_pages(site: Site) -> None:
-    """Write the list of rules and their pages."""
+def rule_pages(site: Site, told: Aparts) -> None:
+    """Write the list of rules and their pages; `told` holds by game and rule the scenario that tells it apart."""
     site.page("rules/", "rules.md.j2", kinds=KINDS)
     for game in site.book.spec.games.values():
         for rule in game.rules.values():
-            _rule_page(site, game, rule)
+            _rule_page(site, game, rule, told[game.id, rule.id])
 
 
-def _rule_page(site: Site, game: Game, rule: Rule) -> None:
+def _rule_page(site: Site, game: Game, rule: Rule, found: Apart | None) -> None:
     url = rule_url(game.id, rule.id)
     root = relative(url, "")
     row = site.book.rows[game.id, rule.id]
-    found = apart(site.book, rule)
     letters = lettered(rule)
     answers = [
         Answer(of, tuple(following(game, row, name)), _shows(site, root, found, name) if of.reading.foil else None)
@@ -81,13 +80,15 @@ def _rule_page(site: Site, game: Game, rule: Rule) -> None:
 
 def following(game: Game, row: Row, reading: str) -> Iterator[Following]:
     """Yield the variants that follow a reading, by the basis they have it on."""
-    by_basis: dict[Basis, list[tuple[Variant, Text | None]]] = {}
+    order: tuple[Basis, ...] = ("source", "choice", "ruling", "conjecture")
+    by_basis: dict[Basis, list[tuple[Variant, Text | None]]] = {basis: [] for basis in order}
     for name, basis in row.followers[reading]:
         variant = game.variants[name]
         own = variant.readings.get(row.rule.id)
-        by_basis.setdefault(basis, []).append((variant, own.why if own is not None else None))
+        by_basis[basis].append((variant, own.why if own is not None else None))
     for basis, variants in by_basis.items():
-        yield Following(basis, tuple(variants))
+        if variants:
+            yield Following(basis, tuple(variants))
 
 
 def who(site: Site, row: Row, kind: Kind, letters: Mapping[str, Lettered]) -> str:

@@ -34,9 +34,7 @@ def lettered(rule: Rule) -> dict[str, Lettered]:
     """Give the readings their letters, in the order of the rule; foils get a cross."""
     right = [reading for reading in rule.readings.values() if reading.foil is None]
     found = {reading.id: Lettered(reading, chr(ord("A") + i), i) for i, reading in enumerate(right)}
-    return {
-        name: found.get(name) or Lettered(reading, "✗", len(right)) for name, reading in rule.readings.items()
-    }
+    return {name: found.get(name) or Lettered(reading, "✗", len(right)) for name, reading in rule.readings.items()}
 
 
 def source_columns(book: Book) -> list[Column]:
@@ -62,9 +60,7 @@ def involved(book: Book, row: Row, kind: Kind) -> Mapping[str, tuple[Said, ...]]
     if kind == "sources":
         says = {name: {entry.reading for entry in said} for name, said in independent.items()}
         return {
-            name: said
-            for name, said in independent.items()
-            if any(not says[name] & other for other in says.values())
+            name: said for name, said in independent.items() if any(not says[name] & other for other in says.values())
         }
     if kind == "copy":
         known = {entry.reading for said in independent.values() for entry in said}
