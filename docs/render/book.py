@@ -11,9 +11,13 @@ import yaml
 from docs.render.browse_pages import browse_pages
 from docs.render.cards import sprite
 from docs.render.engine_pages import engine_pages
+from docs.render.apart import Aparts, aparts
+from docs.render.cards import sprite
+from docs.render.disagreement_page import disagreement_page
 from docs.render.glossary_page import glossary_page
 from docs.render.not_judged_page import not_judged_page
 from docs.render.prose import prose_pages
+from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
@@ -28,10 +32,11 @@ def render(spec: Spec, out: Path) -> int:
     book = book_of(spec)
     words: dict[str, Any] = yaml.safe_load((DOCS / "words.yaml").read_text())
     _root(out / "root")
-    return sum(_language(book, lang, words, out / "docs" / lang) for lang in LANGS)
+    told = aparts(book)
+    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in LANGS)
 
 
-def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
+def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: Path) -> int:
     site = Site(book, lang, words, out, environment())
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
     browse_pages(site)
@@ -39,6 +44,8 @@ def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     source_pages(site)
     glossary_page(site)
     not_judged_page(site)
+    rule_pages(site, told)
+    disagreement_page(site)
     prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))
     _assets(site)

@@ -20,6 +20,8 @@ _MIDDLE: Final = (
     "top", "suit", "debt", "trump", "turned", "named", "place", "hit", "rows", "bank", "limited", "stock", "pile",
     "shoe", "pack", "over",
 )  # fmt: skip
+DRAWN: Final = frozenset((*_MARKS, *_TILE, *_MIDDLE, "called", "hands", "counts", "sees", "seats"))
+"""Fields of which a drawn table shows all that differs; of what somebody sees, only that a card lies face down."""
 _QUIET: Final = (None, "", False, 0)
 """Values of the middle that nobody would look at."""
 
