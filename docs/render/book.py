@@ -9,11 +9,14 @@ from typing import Any
 import yaml
 
 from docs.render.cards import sprite
+from docs.render.compare_page import compare_page
+from docs.render.game_pages import game_pages
 from docs.render.glossary_page import glossary_page
 from docs.render.prose import prose_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
+from docs.render.variant_pages import variant_pages
 from macao_conformance.model import Spec
 
 
@@ -31,6 +34,9 @@ def render(spec: Spec, out: Path) -> int:
 def _language(book: Book, lang: Lang, words: dict[str, Any], out: Path) -> int:
     site = Site(book, lang, words, out, environment())
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
+    game_pages(site)
+    variant_pages(site)
+    compare_page(site)
     source_pages(site)
     glossary_page(site)
     prose_pages(site)
