@@ -148,7 +148,8 @@ class Choice:
 class Variant:
     """One documented description of a game. `sources` are passages or whole sources (``S4¶7``, ``S3``).
 
-    `conjecture` is set where the sources only name the game: such a variant never counts as documented.
+    `conjecture` is set where the sources only name the game: such a variant never counts as documented. `example` is a
+    scenario that shows a round of it.
     """
 
     id: str
@@ -157,6 +158,7 @@ class Variant:
     sources: tuple[str, ...]
     extends: str | None
     terms: tuple[str, ...]
+    example: str | None
     readings: Mapping[str, Choice]
     conjecture: Text | None
     where: Where

@@ -118,6 +118,7 @@ def variant(item: Item) -> Variant:
         sources=tuple(data["sources"]),
         extends=data.get("extends"),
         terms=tuple(data["terms"]),
+        example=data.get("example"),
         readings={name: _choice(item.key("readings", name), entry) for name, entry in data["readings"].items()},
         conjecture=data.get("conjecture"),
         where=item.at(),

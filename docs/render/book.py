@@ -8,12 +8,13 @@ from typing import Any
 
 import yaml
 
+from docs.render.apart import Aparts, aparts
 from docs.render.browse_pages import browse_pages
 from docs.render.cards import sprite
-from docs.render.engine_pages import engine_pages
-from docs.render.apart import Aparts, aparts
-from docs.render.cards import sprite
+from docs.render.compare_page import compare_page
 from docs.render.disagreement_page import disagreement_page
+from docs.render.engine_pages import engine_pages
+from docs.render.game_pages import game_pages
 from docs.render.glossary_page import glossary_page
 from docs.render.not_judged_page import not_judged_page
 from docs.render.prose import prose_pages
@@ -21,6 +22,7 @@ from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
+from docs.render.variant_pages import variant_pages
 from macao_conformance.model import Spec
 
 
@@ -41,6 +43,9 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
     browse_pages(site)
     engine_pages(site)
+    game_pages(site)
+    variant_pages(site)
+    compare_page(site)
     source_pages(site)
     glossary_page(site)
     not_judged_page(site)

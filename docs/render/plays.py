@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from docs.render.site import Book
@@ -33,17 +33,22 @@ class Play:
     steps: tuple[Step, ...]
 
 
-def trace_of(game: str, case: Case) -> list[Mapping[str, Json]]:
-    """Play a case on the reference: the observation before the first action, and after each."""
-    params = {
-        "game": game,
-        "variant": case.variant_id,
-        "readings": dict(case.readings),
-        "setup": case.setup,
-        "actions": list(case.actions),
-    }
+def played(
+    game: str,
+    variant: str,
+    readings: Mapping[str, str],
+    setup: Mapping[str, Json],
+    actions: Sequence[Mapping[str, Json]],
+) -> list[Mapping[str, Json]]:
+    """Play actions on the reference: the observation before the first, and after each."""
+    params = {"game": game, "variant": variant, "readings": dict(readings), "setup": setup, "actions": list(actions)}
     trace: list[Mapping[str, Json]] = engine("play", params)["trace"]
     return trace
+
+
+def trace_of(game: str, case: Case) -> list[Mapping[str, Json]]:
+    """Play a case on the reference."""
+    return played(game, case.variant_id, case.readings, case.setup, case.actions)
 
 
 def plays(book: Book, scenario: Scenario) -> list[Play]:
