@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from docs.render.variant_pages import variant_pages
 from macao_conformance.model import Spec
 
 
-def render(spec: Spec, out: Path) -> int:
+def render(spec: Spec, out: Path, langs: Sequence[Lang] = LANGS) -> int:
     """Write all pages and assets under ``out/docs/<lang>``; what stood there and is no page is removed.
 
     Returns the number of pages.
@@ -35,7 +36,7 @@ def render(spec: Spec, out: Path) -> int:
     words: dict[str, Any] = yaml.safe_load((DOCS / "words.yaml").read_text())
     _root(out / "root")
     told = aparts(book)
-    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in LANGS)
+    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in langs)
 
 
 def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: Path) -> int:
