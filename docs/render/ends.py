@@ -16,7 +16,8 @@ from macao_conformance.model import Json
 
 @dataclass(frozen=True, slots=True)
 class DrawnEnd:
-    """An end as a page shows it: its own actions after the common ones, what was refused by which rule, the table."""
+    """An end as a page shows it: its own actions after the common ones, what only
+    some readings refuse, by which rule, and the table."""
 
     end: End
     then: tuple[Markup, ...]
@@ -39,7 +40,7 @@ def drawn_end(site: Site, root: str, one: Apart, end: End) -> DrawnEnd:
     return DrawnEnd(
         end,
         tuple(done[one.common :]),
-        tuple((done[i], rule) for i, rule in end.refused.items()),
+        tuple((done[i], rule) for i, rule in end.refused.items() if i not in one.refused),
         None if end.seen is None else _table(site, root, one, end.seen),
     )
 
