@@ -16,8 +16,7 @@ from macao_conformance.model import Json
 
 @dataclass(frozen=True, slots=True)
 class DrawnEnd:
-    """An end as a page shows it: its own actions after the common ones, what only
-    some readings refuse, by which rule, and the table."""
+    """An end as a page shows it: its own actions after the common ones, the refusals not common to all, the table."""
 
     end: End
     then: tuple[Markup, ...]

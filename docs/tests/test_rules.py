@@ -200,7 +200,7 @@ def test_all_rules_are_listed_and_no_page_is_heavy(book: Book, sites: dict[Lang,
 
 
 def test_conjectures_are_marked(book: Book, told: Aparts, sites: dict[Lang, Site]) -> None:
-    """A guess is marked where a variant only guesses a reading, and where a conjecture is what a scenario is shown for."""
+    """A guess is marked where a variant only guesses a reading, and where a scenario is shown for a conjecture."""
     site = sites["en"]
     for (game, name), row in book.rows.items():
         guessed = any(basis == "conjecture" for entries in row.followers.values() for _, basis in entries)
