@@ -14,7 +14,7 @@
     const steps = [...list.children];
     if (steps.length < 2) return;
     const words = list.dataset;
-    let at = steps.length - 1;
+    let at = words.start === undefined ? steps.length - 1 : Number(words.start);
     let all = false;
     const bar = document.createElement("div");
     bar.className = "stepper-bar";
