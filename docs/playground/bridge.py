@@ -87,12 +87,12 @@ class Playground:
         return json.dumps(answer, ensure_ascii=False)
 
     def _begin(self, given: Json) -> None:
-        """A new position: ``{variant, position, seats, short, mine, seed}``."""
+        """A new position: ``{variant, position, seats, short, mine, seed}``; `mine` is ``all``, or ``one``."""
         rng = Random(given.get("seed"))
         variant = self.book.variant(given["variant"])
         readings = self.book.resolved(variant, {}).readings
         setup = position(variant.game, given["position"], readings, given["seats"], rng, short=given["short"])
-        mine = tuple(seat for seat in setup["seats"] if given["mine"] == "all" or seat in given["mine"])
+        mine = tuple(setup["seats"] if given["mine"] == "all" else setup["seats"][1:2])
         self._table = laid(Table(self.book, variant, setup, {}, mine, given["short"], rng))
         others_act(self._table)
 
@@ -221,5 +221,8 @@ def _told(differences: Iterable[Difference]) -> list[Any]:
     That a map is no longer empty goes without saying: what stands in it is told.
     """
     found = [one for one in differences if {} not in (one.here, one.there)]
+    refused = [one for one in found if one.path == ("refused",)]
+    if refused and refused[0].there is not None:
+        found = refused  # whatever else differs follows from that
     plain = [one for one in found if one.path[0] != "sees"] or found
     return [[list(one.path), one.here, one.there] for one in plain[:_MOST_SHOWN]]

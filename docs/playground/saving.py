@@ -132,16 +132,16 @@ def drafted(book: Book, play: Play, about: str | None = None, last: Sequence[str
 def _worth_asking(trial: _Trial, base: Readings, about: str | None, last: Sequence[str]) -> Iterator[str | None]:
     """The rules a scenario may be about, the best first; in the end none, for one outcome under all of them.
 
-    Best is the rule wished for; then one by which another sum is won or another action refused, first those switched
-    and those that decided the last step; then whatever else those two change.
+    Best is the rule wished for, then one that was switched; then one by which another sum is won or another action
+    refused, first if it decided the last step; then whatever decided that.
     """
-    first = [rule for rule in dict.fromkeys([*trial.play.overrides, *last]) if rule in base]
     if about in base:
         yield about
-    several = {rule: found for rule in dict.fromkeys([*first, *base]) if len(found := _endings(trial, base, rule)) > 1}
-    plain = {rule for rule, found in several.items() if _by_sums(found)}
-    yield from (rule for rule in several if rule in plain)
-    yield from (rule for rule in first if rule in several and rule not in plain)
+    order = dict.fromkeys([*trial.play.overrides, *last, *base])
+    several = {rule: found for rule in order if rule in base and len(found := _endings(trial, base, rule)) > 1}
+    yield from (rule for rule in several if rule in trial.play.overrides)
+    yield from (rule for rule, found in several.items() if _by_sums(found))
+    yield from (rule for rule in last if rule in several)
     yield None
 
 

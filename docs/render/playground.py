@@ -7,16 +7,16 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from macao_conformance.model import Json, Spec, Text
-from macao_conformance.strictyaml import load
-
+import yaml
 from docs.playground import book, scenarios
-from docs.playground.positions import POSITIONS, SEATS
-from macao_reference.engine import Unplayable
-from macao_reference.wire import GAMES
+from docs.playground.positions import POSITIONS, SEATS, NoPosition, position
+
+from macao_conformance.model import Game, Json, Spec, Text
+from macao_conformance.readings import resolve
 
 ROOT: Final = Path(__file__).parents[2]
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -52,21 +52,39 @@ def data(spec: Spec, lang: str, words: Mapping[str, Text]) -> dict[str, Json]:
     said = {**{key: text for key, text in words.items() if key.split(".")[0] in _WORDS}, **own_words()}
     return {
         "lang": lang,
-        "games": [book.pack(game, lang) for game in spec.games.values()],
+        "games": [book.pack(game, lang) for game in sorted(spec.games.values(), key=_fewer_variants)],
         "positions": POSITIONS,
-        "seats": {game: list(SEATS) for game in spec.games},
+        "seats": {game.id: _seats(game) for game in spec.games.values()},
         "scenarios": {game.id: list(game.scenarios) for game in spec.games.values()},
         "words": {key: text[lang] for key, text in said.items()},
     }
 
 
+def _fewer_variants(game: Game) -> int:
+    """The game with most to choose from comes first."""
+    return -len(game.variants)
+
+
+def _seats(game: Game) -> list[int]:
+    """How many may sit down, as far as the engine deals to them in every variant."""
+    return [count for count in SEATS if all(_dealt(game, dict(readings), count) for readings in _variants(game))]
+
+
+def _variants(game: Game) -> Iterator[Mapping[str, str]]:
+    return (resolve(game, variant).readings for variant in game.variants.values())
+
+
+def _dealt(game: Game, readings: Mapping[str, str], seats: int) -> bool:
+    try:
+        position(game.id, POSITIONS[game.id][0], readings, seats, Random(0), short=True)  # noqa: S311 - any deal will do
+    except NoPosition:
+        return False
+    return True
+
+
 def own_words() -> dict[str, Text]:
     """The texts of the page itself, in both languages."""
-    file = ROOT / "docs/playground/words.yaml"
-    found, problems = load(str(file), file.read_bytes())
-    if found is None or problems:
-        raise ValueError("\n".join(map(str, problems)))
-    words: dict[str, Text] = found.data
+    words: dict[str, Text] = yaml.safe_load((ROOT / "docs/playground/words.yaml").read_text())
     return words
 
 
