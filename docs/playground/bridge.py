@@ -210,9 +210,16 @@ def _why(decisions: Iterable[Decided]) -> list[Json]:
     """Decisions by rule: its other readings, and what would differ."""
     rules: dict[str, list[Json]] = {}
     for one in decisions:
-        found = {"reading": one.reading, "differences": _told(one.differences), "more": len(one.differences)}
+        told = _told(one.differences)
+        found = {"reading": one.reading, "differences": told, "more": _left_out(one.differences, len(told))}
         rules.setdefault(one.rule, []).append(found)
     return [{"rule": rule, "readings": readings} for rule, readings in rules.items()]
+
+
+def _left_out(differences: Iterable[Difference], told: int) -> int:
+    """How many places are not told; after a refusal there is no more to tell."""
+    fields = [one.path[0] for one in differences if {} not in (one.here, one.there)]
+    return 0 if "refused" in fields else max(0, sum(field != "sees" for field in fields) - told)
 
 
 def _told(differences: Iterable[Difference]) -> list[Any]:

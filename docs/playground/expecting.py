@@ -8,13 +8,11 @@ from typing import Final
 
 from macao_conformance.model import Json
 
-from docs.playground.reasons import Leaves, Path, leaves_of
+from docs.playground.reasons import SETTLED, Leaves, Path, leaves_of
 
 Marks = tuple[str | None, ...]
 Expect = Mapping[str, Json]
 
-SETTLED: Final = ("result", "net", "score")
-"""What a play is about, once there is any of it."""
 _ORDER: Final = (*SETTLED, "winner", "points", "banker", "bank", "over", "turn", "hands")
 """What is looked at first where more is needed; all other fields come later, what seats see last."""
 

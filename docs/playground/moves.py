@@ -65,17 +65,14 @@ def _offer(track: Track, actions: Sequence[Action]) -> Offer:
     seat, do = first["seat"], first["do"]
     number = next((key for key in _NUMBERS if key in first), None)
     if number is not None:
-        return Offer(seat, do, "number", tuple(sorted(actions, key=lambda action: _unusual(action[number]))), number)
+        usual = {**first, number: STAKE}
+        examples = [usual, *actions] if number == "amount" and _rule_against(track, usual) is None else actions
+        return Offer(seat, do, "number", tuple(examples), number)
     if "shoe" in first:
         return Offer(seat, do, "shuffle", tuple(actions), "shoe")
     if "card" in first and len(actions) > _FEW:
         return Offer(seat, do, "cards", tuple(_every_card(track, first)), "card")
     return Offer(seat, do, "plain", tuple(actions))
-
-
-def _unusual(amount: int) -> tuple[bool, int]:
-    """The usual stake first, then the smallest."""
-    return amount != STAKE, amount
 
 
 def _every_card(track: Track, example: Action) -> Iterator[Action]:

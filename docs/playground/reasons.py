@@ -1,7 +1,7 @@
 """The rule behind what happens, found by playing the same play under every other reading of every rule.
 
 A rule decides a step if some other reading of it would have changed something else there. Two plays that have gone
-apart before are compared only while nothing but sums tells them apart: where other cards lie, everything differs.
+apart before are compared only while nothing but what was won tells them apart: where other cards lie, everything differs.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ Leaves = Mapping[Path, Json]
 
 ABSENT: Final = None
 """What stands where nothing does; an observation has no other use for it deeper than its fields."""
+SETTLED: Final = ("result", "net", "score")
+"""The fields that say what was won and lost; they stand when the round is over."""
 _REFUSED: Final[Path] = ("refused",)
 
 
@@ -139,8 +141,9 @@ def _moved(was: Leaves, now: Leaves) -> dict[Path, Json]:
 
 
 def _still(at: Leaves) -> dict[Path, Json]:
-    """A position without its sums, and without what was refused before."""
-    return {path: value for path, value in at.items() if not _is_sum(value) and path != _REFUSED}
+    """A position without its sums, without how earlier rounds ended, and without what was refused before."""
+    aside = ("result", *_REFUSED)
+    return {path: value for path, value in at.items() if not _is_sum(value) and path[0] not in aside}
 
 
 def _is_sum(value: Json) -> bool:

@@ -16,9 +16,9 @@ from macao_conformance.readings import fits
 from macao_reference.engine import Action
 
 from docs.playground.book import Book
-from docs.playground.expecting import SETTLED, expectations
+from docs.playground.expecting import expectations
 from docs.playground.play import Track, tracks
-from docs.playground.reasons import leaves_of
+from docs.playground.reasons import SETTLED, leaves_of
 
 Readings = Mapping[str, str]
 Marks = tuple[str | None, ...]

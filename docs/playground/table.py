@@ -13,10 +13,19 @@ from macao_reference.engine import Action
 from docs.playground import moves
 from docs.playground.book import Book
 from docs.playground.play import Track, begun, followed, tracks
-from docs.playground.reasons import Decided, Difference, Neighbour, decided, decided_at_start, follow, leaves, parted
+from docs.playground.reasons import (
+    SETTLED,
+    Decided,
+    Difference,
+    Neighbour,
+    decided,
+    decided_at_start,
+    follow,
+    leaves,
+    parted,
+)
 from docs.playground.reasons import neighbours as neighbours_of
 
-_MONEY: Final = ("result", "net", "score")
 _AT_MOST: Final = 40
 """Actions in a row of seats that nobody plays."""
 
@@ -120,7 +129,7 @@ def others_act(table: Table, *, once: bool = False) -> None:
 
 def settled(before: Track, after: Track) -> bool:
     """Something was won or lost in a step."""
-    return any(before.seen.get(key) != after.seen.get(key) for key in _MONEY if after.seen.get(key))
+    return any(before.seen.get(key) != after.seen.get(key) for key in SETTLED if after.seen.get(key))
 
 
 def undo(table: Table) -> None:

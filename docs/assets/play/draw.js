@@ -140,7 +140,8 @@ export const table = (pen, view, open) => {
         .every((viewer) => (seen.sees[viewer][seat] ?? "").split(" ")[place] === "??");
       const shy = mine.length > 0 && hidden && Boolean(seen.sees && Object.keys(seen.sees).length);
       if (!open) return pen.card(shy ? "??" : code);
-      const secret = Object.values(seen.sees ?? {}).some((eyes) => (eyes[seat] ?? "").split(" ")[place] === "??");
+      const eyes = seen.sees?.[seen.turn] ? [seen.sees[seen.turn]] : Object.values(seen.sees ?? {});
+      const secret = eyes.some((sees) => (sees[seat] ?? "").split(" ")[place] === "??");
       return pen.card(code, { closed: secret });
     });
   };
@@ -151,7 +152,7 @@ export const table = (pen, view, open) => {
     MARKS.filter((key) => seen[key] === seat).map((key) =>
       h("span", { class: `mark mark-${key}${before[key] === seat ? "" : " fresh"}` }, pen.word(`field.${key}`))),
     (seen.called ?? []).includes(seat) && h("span", { class: "mark" }, pen.word("field.called")),
-    h("span", { class: "hand" }, hand(seat)),
+    seen.hands && h("span", { class: "hand" }, hand(seat)),
     TILE.filter((key) => seat in (seen[key] ?? {}) && (key !== "points" || points(seat)))
       .map((key) => entry(key, pen.value(key, seen[key][seat]), !same(key, seat))));
   const filled = (value) => (value !== null && typeof value === "object" && !Array.isArray(value)

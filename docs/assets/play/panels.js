@@ -3,6 +3,7 @@
 import { h } from "./draw.js";
 
 const OPEN_RULES = 3;
+const ASIDE = ["join", "leave", "warn", "slip", "resign"]; // what may be done at almost any time and leads elsewhere
 
 const rulePage = (pen, game, rule, reading) => `${pen.root}rules/${game}/${rule}/${reading ? `#${reading}` : ""}`;
 
@@ -61,7 +62,7 @@ export const actions = (pen, view, send) => {
   };
   const group = (seat) => h("div", { class: "play-group" }, h("b", { class: "play-who" }, pen.seat(seat)),
     h("div", { class: "play-buttons" }, deeds.filter((found) => found.seat === seat)
-      .map((found) => offer(found, seat === view.seen.turn))));
+      .map((found) => offer(found, seat === view.seen.turn && !ASIDE.includes(found.do)))));
   const bar = h("div", { class: "play-buttons play-bar" },
     view.next && button([`${pen.word("play.next")}: `, pen.action(view.next)], () => send("act", { action: view.next }), { main: true }),
     view.othersTurn && button(pen.word("play.others"), () => send("others"), { main: !seats.length || seats.every((seat) => seat !== view.seen.turn) }),
@@ -83,7 +84,7 @@ export const actions = (pen, view, send) => {
 const step = (pen, view, number, shown, choose, { brief = false } = {}) => {
   const found = view.steps[number];
   const said = found.action ? pen.action(found.action) : pen.word("play.beginning");
-  const changed = found.changed.filter(([path]) => !["turn", "shoe", "pack", "sees"].includes(path[0]) && path[0] !== "cover");
+  const changed = found.changed.filter(([path, , after]) => after !== null && !["turn", "shoe", "pack", "sees", "cover", "counts"].includes(path[0]));
   return h("li", { class: `play-step${found.refused ? " was-refused" : ""}${found.was.length ? " play-otherwise" : ""}` },
     h("button", { type: "button", class: "play-said", "aria-pressed": String(number === shown), on: { click: () => choose(number) } }, said,
       found.refused && [" ", h("span", { class: "refusal" }, `✗ ${pen.word("play.refused-by")} `, h("code", {}, found.refused))],
@@ -118,7 +119,7 @@ export const why = (pen, view, shown, found, send) => {
     h("div", { class: "play-would" }, differences.map(([path, now, then]) => h("span", { class: "kv" },
       h("span", { class: "k" }, pen.place(path)), " ", h("span", { class: "v" }, pen.value(path[0], then)), " ",
       h("span", { class: "k" }, pen.word("play.instead", { value: "" })), pen.value(path[0], now))),
-      more > differences.length && h("span", { class: "k" }, pen.word("play.more-places", { count: more - differences.length }))),
+      more > 0 && h("span", { class: "k" }, pen.word("play.more-places", { count: more }))),
     button(pen.word("play.switch"), () => send("switch", { overrides: overrides(asked.id, reading) }), { "data-rule": asked.id, "data-reading": reading }));
   const decided = ({ rule: id, readings }) => {
     const asked = rule(pen, game, id);

@@ -239,12 +239,12 @@ class Page {
     if (scroll) found?.scrollIntoView({ block: "nearest" });
   }
 
-  // The step worth explaining: the last of the new ones that a rule decided, one that was settled before all others.
+  // The step worth explaining: the last of the new ones that a rule decided, first of all one that settled the round.
   telling() {
     const { steps } = this.view;
     const fresh = steps.map((_, number) => number).filter((number) => number >= this.since);
     const otherwise = steps.map((_, number) => number).filter((number) => steps[number].was.length);
-    return otherwise[0] ?? fresh.filter((number) => steps[number].settled).at(-1)
+    return otherwise[0] ?? fresh.filter((number) => steps[number].settled && steps[number].rules.length).at(-1)
       ?? fresh.filter((number) => steps[number].refused).at(-1)
       ?? fresh.filter((number) => steps[number].rules.length).at(-1) ?? steps.length - 1;
   }
