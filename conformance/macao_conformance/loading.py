@@ -133,6 +133,7 @@ def _assembled(root: Path, items: Iterable[Item], schemas: Schemas) -> Spec:
         sources={source.id: source for source in sources},
         games=games,
         glossary=tuple(glossary),
+        not_judged=tuple(records.not_judged(item) for item in of.get(("not-judged", None), ())),
         digest=digest(root),
     )
 
@@ -151,6 +152,7 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         id=name,
         title=item.data["title"],
         copies=item.data["copies"],
+        topics=item.data["topics"],
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},

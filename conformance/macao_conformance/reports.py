@@ -6,7 +6,9 @@ nothing else, and says what is wrong and in which line.
 
 from __future__ import annotations
 
+import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,12 +82,15 @@ def write(report: Report, stream: TextIO) -> None:
 
 
 def read(path: Path) -> Report:
-    """Read a report. Raises BadReport."""
+    """Read a report; one whose name ends in ``.gz`` is unpacked. Raises BadReport."""
     name = str(path)
     try:
         content = path.read_bytes()
-    except OSError as error:
-        raise BadReport("unreadable", name, 0, f"cannot be read: {error.strerror or error}") from error
+        if path.suffix == ".gz":
+            content = gzip.decompress(content)
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadReport("unreadable", name, 0, f"cannot be read: {why}") from error
     return _assembled(name, list(_records(name, content)))
 
 

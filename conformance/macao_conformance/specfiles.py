@@ -19,13 +19,13 @@ import jsonschema_rs
 from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem, SpecInvalid
 
-LISTED = ("rule", "scenario")
+LISTED = ("rule", "scenario", "not-judged")
 """The kinds of files that are lists, with one item an entry."""
 
 _BASE = "spec:///schemas/"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PLACES = (
-    "files are sources/*.yaml, glossary.yaml, <game>/game.yaml, <game>/rules/*.yaml, "
+    "files are sources/*.yaml, glossary.yaml, not-judged.yaml, <game>/game.yaml, <game>/rules/*.yaml, "
     "<game>/variants/*.yaml and <game>/scenarios/<topic>/*.yaml"
 )
 
@@ -78,8 +78,8 @@ def spec_files(root: Path) -> tuple[list[SpecFile], list[Problem]]:
 def _placed(path: Path, parts: tuple[str, ...], label: str) -> SpecFile | None:
     """Return what a file is by its place under the root, or None."""
     match parts:
-        case ("glossary.yaml",):
-            return SpecFile(path, label, "glossary")
+        case ("glossary.yaml" | "not-judged.yaml",):
+            return SpecFile(path, label, path.stem)
         case ("sources", name) if name.endswith(".yaml"):
             return SpecFile(path, label, "source")
         case (game, "game.yaml"):

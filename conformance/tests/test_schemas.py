@@ -11,7 +11,7 @@ import pytest
 from macao_conformance.model import Json
 from macao_conformance.specfiles import kit_schemas
 
-GENERAL = ["common", "game", "glossary", "rule", "scenario", "source", "variant"]
+GENERAL = ["common", "game", "glossary", "not-judged", "rule", "scenario", "source", "variant"]
 
 
 def maps(name: str) -> Json:

@@ -21,6 +21,16 @@ def scenario_problems(game: Game) -> Iterator[Problem]:
         yield from found
         if not found:
             yield from _reached(scenario, table)
+    yield from _examples(game, table)
+
+
+def _examples(game: Game, table: _Table) -> Iterator[Problem]:
+    """Yield the variants whose example is a scenario they do not play; one that is not sound was complained about."""
+    for variant in game.variants.values():
+        scenario = game.scenarios.get(variant.example or "")
+        if scenario is not None and not fits(scenario.under, table.base[variant.id]):
+            message = f"the example `{scenario.id}` of `{variant.id}` has no case for it"
+            yield Problem(variant.where, message, f"`under` at {scenario.where} leaves it out: choose another scenario")
 
 
 class _Table:
