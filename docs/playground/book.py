@@ -135,5 +135,6 @@ def _variant(game: str, data: Json, lang: str) -> Variant:
         terms=(),
         readings={},
         conjecture=None if data["conjecture"] is None else {lang: data["conjecture"]},
+        example=None,
         where=_NOWHERE,
     )

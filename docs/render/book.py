@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from docs.render.engine_pages import engine_pages
 from docs.render.game_pages import game_pages
 from docs.render.glossary_page import glossary_page
 from docs.render.not_judged_page import not_judged_page
+from docs.render.playground import copy_pyodide, playground_files
 from docs.render.prose import prose_pages
 from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
@@ -53,6 +55,8 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
     rule_pages(site, told)
     disagreement_page(site)
     prose_pages(site)
+    for name, content in playground_files(book.spec, lang, words):
+        site.put(name, content)
     site.file("assets/cards.svg", sprite(lang))
     _assets(site)
     site.sweep()
@@ -60,8 +64,10 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
 
 
 def _root(out: Path) -> None:
-    """Write what stands above the languages: the page that leads to the reader's own."""
+    """Write what stands above the languages: the page that leads to the reader's own, and Pyodide."""
     out.mkdir(parents=True, exist_ok=True)
+    if not copy_pyodide(out):
+        print("the playground will say that it cannot run: npm ci --prefix docs brings what it needs", file=sys.stderr)
     (out / "index.html").write_text(environment().get_template("root.html.j2").render(langs=LANGS))
 
 

@@ -22,6 +22,7 @@ ROOT: Final = Path(__file__).parents[2]
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What the browser loads of the npm package."""
 
+_PACKAGE: Final = ROOT / "docs/node_modules/pyodide"
 _WORDS: Final = (
     "arg", "basis", "card", "do", "evidence", "field", "rank", "result", "row", "seat", "suit", "term",
 )  # fmt: skip
@@ -108,14 +109,17 @@ def modules() -> Iterator[tuple[str, Path]]:
             yield path.relative_to(base).as_posix(), path
 
 
-def copy_pyodide(out: Path) -> None:
+def copy_pyodide(out: Path) -> bool:
     """Copy what the browser loads of Pyodide from the npm package to ``out/pyodide``, both languages' common place.
 
-    Raises `FileNotFoundError` if ``npm ci --prefix docs`` has not been run.
+    Returns False, and copies nothing, if ``npm ci --prefix docs`` has not been run: only the playground needs it.
     """
+    if not (_PACKAGE / PYODIDE[0]).is_file():
+        return False
     to = out / "pyodide"
     to.mkdir(parents=True, exist_ok=True)
     for name in PYODIDE:
-        source = ROOT / "docs/node_modules/pyodide" / name
+        source = _PACKAGE / name
         if not (to / name).exists() or (to / name).stat().st_size != source.stat().st_size:
             shutil.copy2(source, to / name)
+    return True
