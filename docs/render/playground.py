@@ -12,9 +12,9 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import yaml
+
 from docs.playground import book, scenarios
 from docs.playground.positions import POSITIONS, SEATS, NoPosition, position
-
 from macao_conformance.model import Game, Json, Spec, Text
 from macao_conformance.readings import resolve
 
