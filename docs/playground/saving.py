@@ -172,7 +172,9 @@ def _endings(trial: _Trial, base: Readings, about: str | None) -> list[Ending]:
         found = trial.end(trial.readings(trial.play.variant, {**trial.play.overrides, about or "": reading}))
         if found is not None and found[0][:-1] == own[0][:-1]:
             others[reading] = found
-    groups = expectations(own[1].seen, [(found[0], found[2].seen) for found in others.values()] or [(own[0], own[2].seen)])
+    groups = expectations(
+        own[1].seen, [(found[0], found[2].seen) for found in others.values()] or [(own[0], own[2].seen)]
+    )
     endings: dict[str, tuple[list[str], Marks, Mapping[str, Json]]] = {}
     for reading, (marks, expect) in zip(others or {"": own}, groups, strict=True):
         key = repr((marks, sorted(leaves_of(expect).items())))
