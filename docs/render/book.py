@@ -17,6 +17,7 @@ from docs.render.engine_pages import engine_pages
 from docs.render.game_pages import game_pages
 from docs.render.glossary_page import glossary_page
 from docs.render.not_judged_page import not_judged_page
+from docs.render.playground import copy_pyodide, playground_files
 from docs.render.prose import prose_pages
 from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
@@ -53,15 +54,18 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
     disagreement_page(site)
     prose_pages(site)
     site.file("assets/cards.svg", sprite(lang))
+    for name, content in playground_files(book.spec, lang, words):
+        site.file(name, content)
     _assets(site)
     site.sweep()
     return sum(path.suffix == ".md" for path in site.written)
 
 
 def _root(out: Path) -> None:
-    """Write what stands above the languages: the page that leads to the reader's own."""
+    """Write what stands above the languages: the page that leads to the reader's own, and Python for the browser."""
     out.mkdir(parents=True, exist_ok=True)
     (out / "index.html").write_text(environment().get_template("root.html.j2").render(langs=LANGS))
+    copy_pyodide(out)
 
 
 def _assets(site: Site) -> None:

@@ -12,13 +12,14 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import yaml
+
 from docs.playground import book, scenarios
 from docs.playground.positions import POSITIONS, SEATS, NoPosition, position
-
 from macao_conformance.model import Game, Json, Spec, Text
 from macao_conformance.readings import resolve
 
 ROOT: Final = Path(__file__).parents[2]
+PACKAGE: Final = ROOT / "docs" / "node_modules" / "pyodide"
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What the browser loads of the npm package."""
 
@@ -108,14 +109,15 @@ def modules() -> Iterator[tuple[str, Path]]:
             yield path.relative_to(base).as_posix(), path
 
 
-def copy_pyodide(out: Path) -> None:
+def copy_pyodide(out: Path) -> bool:
     """Copy what the browser loads of Pyodide from the npm package to ``out/pyodide``, both languages' common place.
 
-    Raises `FileNotFoundError` if ``npm ci --prefix docs`` has not been run.
+    Returns whether it is there: without ``npm ci --prefix docs`` all pages are whole, but nobody can play.
     """
+    if not PACKAGE.is_dir():
+        return False
     to = out / "pyodide"
     to.mkdir(parents=True, exist_ok=True)
     for name in PYODIDE:
-        source = ROOT / "docs/node_modules/pyodide" / name
-        if not (to / name).exists() or (to / name).stat().st_size != source.stat().st_size:
-            shutil.copy2(source, to / name)
+        shutil.copy2(PACKAGE / name, to / name)
+    return True
