@@ -1,5 +1,6 @@
 # Short names for the README's two commands, and for what a maintainer runs by hand.
 PYTHON ?= python3
+VENV = $(PYTHON) -m venv .venv
 
 .PHONY: check test lint bench site serve engines
 
@@ -18,7 +19,7 @@ bench:
 # The rulebook, in both languages, under site/. The two are built side by side.
 site:
 	npm ci --prefix docs --silent --no-audit --no-fund
-	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e '.[docs]'
+	$(VENV) && .venv/bin/pip install -q -e '.[docs]'
 	.venv/bin/python -m docs.build
 
 serve: site

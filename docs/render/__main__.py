@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from docs.render.book import render
-from docs.render.site import LANGS
+from docs.render.site import LANGS, Lang
 from macao_conformance.loading import load_spec
 from macao_conformance.problems import SpecInvalid
 
@@ -17,7 +17,8 @@ from macao_conformance.problems import SpecInvalid
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--spec", "root", type=click.Path(path_type=Path, exists=True), help="The folder of the spec.")
 @click.option("--out", type=click.Path(path_type=Path), default="build", show_default=True, help="Where pages go.")
-def main(root: Path | None, out: Path) -> None:
+@click.option("--lang", "langs", type=click.Choice(LANGS), multiple=True, help="Only this language.")
+def main(root: Path | None, out: Path, langs: tuple[Lang, ...]) -> None:
     """Write the rulebook's pages, in every language, ready for `mkdocs build`.
 
     Exit code 0 if all is written, 4 if the spec is invalid.
@@ -29,8 +30,8 @@ def main(root: Path | None, out: Path) -> None:
         click.echo(str(error), err=True)
         click.echo("`macao-kit spec check` says more; nothing was written", err=True)
         sys.exit(4)
-    pages = render(spec, out)
-    click.echo(f"{pages} pages in {len(LANGS)} languages under {out} ({time.perf_counter() - began:.1f} s)")
+    pages = render(spec, out, langs or LANGS)
+    click.echo(f"{pages} pages in {' and '.join(langs or LANGS)} under {out} ({time.perf_counter() - began:.1f} s)")
 
 
 if __name__ == "__main__":

@@ -65,6 +65,11 @@ class Apart:
         return frozenset(leaf for leaf in every if any(one.get(leaf) != found[0].get(leaf) for one in found))
 
     @property
+    def refused(self) -> frozenset[int]:
+        """The common actions that are refused whatever the reading."""
+        return frozenset(i for i in range(self.common) if all(i in end.refused for end in self.ends))
+
+    @property
     def common(self) -> int:
         """How many actions all ends have in common, from the first."""
         plays = [end.actions for end in self.ends]
@@ -104,17 +109,18 @@ def apart(book: Book, rule: Rule) -> Apart | None:
     """Return the scenario about a rule that tells most of its readings apart; None if there is nothing to play.
 
     Readings that are no foils count first, then all; of scenarios that do as well as each other, one whose ends
-    differ goes before one that differs on the way only, then the one of fewer seats, then of fewer actions.
+    differ goes before one that differs on the way only, a documented variant before a conjecture, then the one of fewer
+    seats, then of fewer actions.
     """
     game = book.spec.games[rule.game]
     bases = _bases(book, game, rule)
     best: tuple[tuple[int, ...], Apart] | None = None
     for scenario in sorted(book.about.get((game.id, rule.id), ()), key=_size):
         for one in _played(game, rule, scenario, bases):
-            rank = _rank(rule, one)
+            rank = _rank(game, rule, one)
             if best is None or rank > best[0]:
                 best = rank, one
-        if best is not None and best[1].whole and len(best[1].ends) == len(rule.readings):
+        if best is not None and best[0][1:4] == (len(rule.readings), True, True):
             break  # the rest are larger and cannot do better
     return best[1] if best is not None else None
 
@@ -123,10 +129,11 @@ def _size(scenario: Scenario) -> tuple[int, int]:
     return len(scenario.setup["seats"]), max(len(actions_of(scenario, outcome)) for outcome in scenario.outcomes)
 
 
-def _rank(rule: Rule, one: Apart) -> tuple[int, ...]:
+def _rank(game: Game, rule: Rule, one: Apart) -> tuple[int, ...]:
     right = sum(any(rule.readings[name].foil is None for name in end.readings) for end in one.ends)
     seats, actions = _size(one.scenario)
-    return right, len(one.ends), one.whole, -seats, -actions
+    documented = game.variants[one.base.variant].conjecture is None
+    return right, len(one.ends), one.whole, documented, -seats, -actions
 
 
 def _bases(book: Book, game: Game, rule: Rule) -> list[Base]:
@@ -155,8 +162,10 @@ def _played(game: Game, rule: Rule, scenario: Scenario, bases: list[Base]) -> It
         }
         cases = {name: case_of(scenario, base.variant, readings) for name, readings in under.items()}
         picked.append((sum(case is not None for case in cases.values()), base, under, cases))
-    most, base, under, cases = max(picked, key=lambda found: found[0], default=(0, None, {}, {}))
-    if base is None or not most:
+    if not picked:
+        return
+    most, base, under, cases = max(picked, key=lambda found: found[0])
+    if not most:
         return
     own = resolve(game, game.variants[base.variant], base.overrides).readings[rule.id]
     usual = cases[own] or next(case for case in cases.values() if case is not None)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from docs.render.variant_pages import variant_pages
 from macao_conformance.model import Spec
 
 
-def render(spec: Spec, out: Path) -> int:
+def render(spec: Spec, out: Path, langs: Sequence[Lang] = LANGS) -> int:
     """Write all pages and assets under ``out/docs/<lang>``; what stood there and is no page is removed.
 
     Returns the number of pages.
@@ -36,7 +38,7 @@ def render(spec: Spec, out: Path) -> int:
     words: dict[str, Any] = yaml.safe_load((DOCS / "words.yaml").read_text())
     _root(out / "root")
     told = aparts(book)
-    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in LANGS)
+    return sum(_language(book, told, lang, words, out / "docs" / lang) for lang in langs)
 
 
 def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: Path) -> int:
@@ -53,19 +55,20 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
     rule_pages(site, told)
     disagreement_page(site)
     prose_pages(site)
-    site.file("assets/cards.svg", sprite(lang))
     for name, content in playground_files(book.spec, lang, words):
-        site.file(name, content)
+        site.put(name, content)
+    site.file("assets/cards.svg", sprite(lang))
     _assets(site)
     site.sweep()
     return sum(path.suffix == ".md" for path in site.written)
 
 
 def _root(out: Path) -> None:
-    """Write what stands above the languages: the page that leads to the reader's own, and Python for the browser."""
+    """Write what stands above the languages: the page that leads to the reader's own, and Pyodide."""
     out.mkdir(parents=True, exist_ok=True)
+    if not copy_pyodide(out):
+        print("the playground will say that it cannot run: npm ci --prefix docs brings what it needs", file=sys.stderr)
     (out / "index.html").write_text(environment().get_template("root.html.j2").render(langs=LANGS))
-    copy_pyodide(out)
 
 
 def _assets(site: Site) -> None:

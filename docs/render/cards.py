@@ -7,6 +7,7 @@ A drawing takes its colours from the page (``--card-face``, ``--card-red``, ``--
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -105,9 +106,13 @@ def card(site: Site, root: str, code: str, *, closed: bool = False, mark: str | 
         name = site.word("card.closed").format(card=name)
     if mark is not None:
         name = site.word(f"card.{mark}").format(card=name)
-    sheet = f"{root}assets/cards.svg"
+    return _drawn(f"{root}assets/cards.svg", name, "back" if code == HIDDEN else code, mark, closed=closed)
+
+
+@cache
+def _drawn(sheet: str, name: str, shown: str, mark: str | None, *, closed: bool) -> Markup:
+    """Write the drawing; there are few different ones, and pages hold many."""
     over = Markup('<use href="{}#mark-{}"/>').format(sheet, mark) if mark else Markup()
-    shown = "back" if code == HIDDEN else code
     back = Markup('<use class="back" href="{}#back"/>').format(sheet) if closed else Markup()
     return Markup('<svg class="card{}" role="img" aria-label="{}"><use href="{}#{}"/>{}{}</svg>').format(
         " closed" if closed else "", escape(name), sheet, shown, back, over

@@ -16,7 +16,7 @@ from macao_conformance.model import Json
 
 @dataclass(frozen=True, slots=True)
 class DrawnEnd:
-    """An end as a page shows it: its own actions after the common ones, what was refused by which rule, the table."""
+    """An end as a page shows it: its own actions after the common ones, the refusals not common to all, the table."""
 
     end: End
     then: tuple[Markup, ...]
@@ -39,7 +39,7 @@ def drawn_end(site: Site, root: str, one: Apart, end: End) -> DrawnEnd:
     return DrawnEnd(
         end,
         tuple(done[one.common :]),
-        tuple((done[i], rule) for i, rule in end.refused.items()),
+        tuple((done[i], rule) for i, rule in end.refused.items() if i not in one.refused),
         None if end.seen is None else _table(site, root, one, end.seen),
     )
 

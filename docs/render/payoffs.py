@@ -63,10 +63,10 @@ def payoffs(game: str, variant: str, readings: Mapping[str, str]) -> list[Payoff
     return list(makers[game](ask, readings)) if game in makers else []
 
 
-def _hand(points: str, suit: str, cards: int, ranks: str = "KQJ") -> str:
+def _hand(points: str, suit: str, cards: int) -> str:
     """Make a hand of some points: one card that counts, and others that count nothing."""
-    first = ranks[0] if points == "0" else "A" if points == "1" else points
-    others = (rank for rank in ranks if rank != first)
+    first = {"0": "K", "1": "A"}.get(points, points)
+    others = (rank for rank in "KQJ" if rank != first)
     return " ".join([first + suit, *(next(others) + suit for _ in range(cards - 1))])
 
 
@@ -88,37 +88,43 @@ def _setup(bankers: str, punters: str, **more: Json) -> dict[str, Json]:
 _PAID: Final = ("winning-hand", "tie", "multiples", "multiple-for", "banker-multiple", "natural-nine")
 
 
+Net = Callable[[str, str, str], int]
+"""What a punter nets: the banker's points, the punter's, and whether his are ``dealt`` or ``drawn``."""
+
+
 def _banking(ask: Ask, readings: Mapping[str, str]) -> Iterator[Payoffs]:
     dealt = {"one": 1, "two": 2, "three": 3}[readings["deal"]]
 
-    def net(bankers: str, punters: str, drawn: bool, trump: bool) -> int:
-        more: dict[str, Json] = {"trump": "2S" if trump else "2C"} if readings["trump"] != "none" else {}
-        words = []
-        if drawn:
-            more["stock"] = _hand(punters, "S", 1)
-            words = [{"seat": _PUNTER, "do": "draw"}]
-        held = _hand("0" if drawn else punters, "S", dealt)
-        # the banker's cards are hearts, the punter's spades; a trump of clubs is nobody's
-        return _settled(ask, _setup(_hand(bankers, "H", dealt), held, **more), words)
+    def with_trump(trump: str | None) -> Net:
+        def net(bankers: str, punters: str, how: str) -> int:
+            more: dict[str, Json] = {} if trump is None else {"trump": trump}
+            words = []
+            if how == "drawn":
+                more["stock"] = _hand(punters, "S", 1)
+                words = [{"seat": _PUNTER, "do": "draw"}]
+            held = _hand("0" if words else punters, "S", dealt)
+            return _settled(ask, _setup(_hand(bankers, "H", dealt), held, **more), words)
+
+        return net
 
     draws = readings["draws"] != "none"
-    yield _matrix("pay.points", net, draws, trump=False, decides=_PAID)
-    if readings["trump"] != "none":
-        rules = ("trump-does", "banker-trump", *_PAID)
-        yield _matrix("pay.trump", net, draws, trump=True, decides=rules)
+    if readings["trump"] == "none":
+        yield _matrix("pay.points", with_trump(None), _PAID, draws=draws)
+        return
+    # the banker's cards are hearts, the punter's spades; a trump of clubs is nobody's
+    yield _matrix("pay.points", with_trump("2C"), _PAID, draws=draws)
+    yield _matrix("pay.trump", with_trump("2S"), ("trump-does", "banker-trump", *_PAID), draws=draws)
 
 
-def _matrix(
-    word: str, net: Callable[[str, str, bool, bool], int], draws: bool, *, trump: bool, decides: tuple[str, ...]
-) -> Payoffs:
+def _matrix(word: str, net: Net, decides: tuple[str, ...], *, draws: bool) -> Payoffs:
     """Set every hand of the banker's against every hand of the punter's.
 
     A hand with a card drawn has a column of its own only where it is paid otherwise than the same points dealt.
     """
-    plain = {p: tuple(net(b, p, False, trump) for b in _POINTS) for p in _POINTS}
+    plain = {p: tuple(net(b, p, "dealt") for b in _POINTS) for p in _POINTS}
     columns = {Head("pay.dealt", p): found for p, found in plain.items()}
     for p in _POINTS if draws else "":
-        found = tuple(net(b, p, True, trump) for b in _POINTS)
+        found = tuple(net(b, p, "drawn") for b in _POINTS)
         if found != plain[p]:
             columns[Head("pay.drawn", p)] = found
     rows = tuple(
@@ -128,16 +134,16 @@ def _matrix(
 
 
 def _baccarat(ask: Ask, readings: Mapping[str, str]) -> Iterator[Payoffs]:
-    def net(bankers: str, punters: str, drawn: bool, trump: bool) -> int:
-        if not drawn:
+    def net(bankers: str, punters: str, how: str) -> int:
+        if how == "dealt":
             return _settled(ask, _setup(_hand(bankers, "H", 2), _hand(punters, "S", 2)))
-        # two and ace and a card that makes up the points; an eight or nine of the banker's leaves the buying open
+        # two and ace and a card that makes up the points; an eight or nine of the banker's leaves such a hand to buy
         card = "TA23456789"[(int(punters) - 3) % 10]
-        stock = {"stock": f"{card}D"}
-        return _settled(ask, _setup(_hand(bankers, "H", 2), "2S AS", **stock), [{"seat": _PUNTER, "do": "draw"}])
+        setup = _setup(_hand(bankers, "H", 2), "2S AS", stock=f"{card}D")
+        return _settled(ask, setup, [{"seat": _PUNTER, "do": "draw"}])
 
     rules = ("winning-hand", "tie", "winner-gets", "cover", "multiples", "six-six", "six-shares")
-    yield _matrix("pay.points", net, readings["draws"] != "none", trump=False, decides=rules)
+    yield _matrix("pay.points", net, rules, draws=readings["draws"] != "none")
 
 
 def _shedding(ask: Ask, readings: Mapping[str, str]) -> Iterator[Payoffs]:
@@ -159,12 +165,19 @@ def _shedding(ask: Ask, readings: Mapping[str, str]) -> Iterator[Payoffs]:
         seen = ask(setup, [{"seat": _BANKER, "do": "lay", "card": card}, {"seat": _PUNTER, "do": "take"}])
         return len(seen["hands"][_PUNTER].split()) - 2
 
-    cards = [*(f"{rank}S" for rank in "A23456789TJQK"), "KH"]
-    rows = tuple((Head("pay.card", card), (held(card),)) for card in cards)
-    yield Payoffs("pay.held", (Head("pay.loss"),), rows, ("card-value", "scoring"), signed=False)
-    rows = tuple((Head("pay.card", card), (taken(card),)) for card in ("2H", "3H", "KH"))
+    yield _line(
+        "pay.held", "pay.loss", held, [*(f"{rank}S" for rank in "A23456789TJQK"), "KH"], ("card-value", "scoring")
+    )
     rules = ("penalty-cards", "penalty-size", "chain")
-    yield Payoffs("pay.penalty", (Head("pay.takes"),), rows, rules, signed=False)
+    yield _line("pay.penalty", "pay.takes", taken, ["2H", "3H", "KH"], rules)
+
+
+def _line(word: str, row: str, number: Callable[[str], int], cards: Sequence[str], decides: tuple[str, ...]) -> Payoffs:
+    """Write one number a card, the cards side by side."""
+    numbers = tuple(number(card) for card in cards)
+    return Payoffs(
+        word, tuple(Head("pay.card", card) for card in cards), ((Head(row), numbers),), decides, signed=False
+    )
 
 
 def _thirteen(ask: Ask, readings: Mapping[str, str]) -> Iterator[Payoffs]:

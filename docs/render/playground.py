@@ -19,10 +19,10 @@ from macao_conformance.model import Game, Json, Spec, Text
 from macao_conformance.readings import resolve
 
 ROOT: Final = Path(__file__).parents[2]
-PACKAGE: Final = ROOT / "docs" / "node_modules" / "pyodide"
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What the browser loads of the npm package."""
 
+_PACKAGE: Final = ROOT / "docs/node_modules/pyodide"
 _WORDS: Final = (
     "arg", "basis", "card", "do", "evidence", "field", "rank", "result", "row", "seat", "suit", "term",
 )  # fmt: skip
@@ -112,12 +112,14 @@ def modules() -> Iterator[tuple[str, Path]]:
 def copy_pyodide(out: Path) -> bool:
     """Copy what the browser loads of Pyodide from the npm package to ``out/pyodide``, both languages' common place.
 
-    Returns whether it is there: without ``npm ci --prefix docs`` all pages are whole, but nobody can play.
+    Returns False, and copies nothing, if ``npm ci --prefix docs`` has not been run: only the playground needs it.
     """
-    if not PACKAGE.is_dir():
+    if not (_PACKAGE / PYODIDE[0]).is_file():
         return False
     to = out / "pyodide"
     to.mkdir(parents=True, exist_ok=True)
     for name in PYODIDE:
-        shutil.copy2(PACKAGE / name, to / name)
+        source = _PACKAGE / name
+        if not (to / name).exists() or (to / name).stat().st_size != source.stat().st_size:
+            shutil.copy2(source, to / name)
     return True

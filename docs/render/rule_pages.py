@@ -37,11 +37,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The scenario that tells the readings apart, drawn."""
+    """The scenario that tells the readings apart, drawn; each common action with whether all readings refuse it."""
 
     apart: Apart
     start: Table | None
-    common: tuple[Markup, ...]
+    common: tuple[tuple[Markup, bool], ...]
     ends: tuple[DrawnEnd, ...]
 
 
@@ -114,6 +114,8 @@ def _scene(site: Site, root: str, found: Apart) -> Scene:
     return Scene(
         found,
         None if found.start is None else table(site, root, found.start, found.scenario.setup["seats"]),
-        tuple(action_of(site, root, action, refused=False) for action in common),
+        tuple(
+            (action_of(site, root, did, refused=i in found.refused), i in found.refused) for i, did in enumerate(common)
+        ),
         tuple(drawn_end(site, root, found, end) for end in found.ends),
     )

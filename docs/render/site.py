@@ -99,11 +99,14 @@ class Site:
         )
         self.file(name, text)
 
-    def file(self, name: str, text: str | bytes) -> None:
+    def file(self, name: str, text: str) -> None:
+        """Write a text."""
+        self.put(name, text.encode())
+
+    def put(self, name: str, data: bytes) -> None:
         """Write a file, unless it stands there already: a builder that watches sees what changed."""
         path = self.out / name
         self.written.add(path)
-        data = text.encode() if isinstance(text, str) else text
         if not path.exists() or path.read_bytes() != data:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)

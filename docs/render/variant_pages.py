@@ -1,4 +1,4 @@
-"""A page a variant, from which the game can be learnt: its rules as prose, a round, what is paid, and how sure it is."""
+"""A page a variant, from which the game can be learnt: its rules as prose, a round, what is paid, how sure it is."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def _drawn_payoffs(site: Site, root: str, variant: Variant, pay: Payoffs) -> Dra
         tuple(_head(site, root, head) for head in pay.columns),
         tuple((_head(site, root, head), tuple(_cell(n, signed=pay.signed) for n in row)) for head, row in pay.rows),
         tuple((rule_name(site, variant.game, rule), rule, readings[rule]) for rule in pay.decides if rule in readings),
-        len(pay.columns) > 1,
+        any(head.word == "pay.dealt" for head in pay.columns),
     )
 
 

@@ -31,7 +31,7 @@ def _entry(name: str) -> Mapping[str, Any]:
 
 def _hostile() -> Report:
     honest = read(ENGINES / "template.jsonl.gz")
-    header = honest.header | {"engine": honest.header["engine"] | {"name": ATTACK}, "variants": [ATTACK]}
+    header = {**honest.header, "engine": {**honest.header["engine"], "name": ATTACK}, "variants": [ATTACK]}
     case = dict(honest.cases[0]) | {"case": ATTACK, "title": ATTACK, "verdict": "differs"}
     case["differs"] = {"step": 1, "path": ATTACK, "expected": ATTACK, "seen": ATTACK, "note": ATTACK}
     return Report(header, (case,), honest.footer)

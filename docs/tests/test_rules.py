@@ -199,9 +199,12 @@ def test_all_rules_are_listed_and_no_page_is_heavy(book: Book, sites: dict[Lang,
     assert all(path.stat().st_size < _LIMIT for path in sites[lang].written)
 
 
-def test_conjectures_are_marked_where_a_reading_is_followed(book: Book, sites: dict[Lang, Site]) -> None:
-    """A variant that only guesses a reading stands behind the mark of a guess."""
+def test_conjectures_are_marked(book: Book, told: Aparts, sites: dict[Lang, Site]) -> None:
+    """A guess is marked where a variant only guesses a reading, and where a scenario is shown for a conjecture."""
     site = sites["en"]
     for (game, name), row in book.rows.items():
         guessed = any(basis == "conjecture" for entries in row.followers.values() for _, basis in entries)
+        found = told[game, name]
+        assert found is not None
+        guessed = guessed or book.spec.games[game].variants[found.base.variant].conjecture is not None
         assert ("basis-conjecture" in _text(site, f"rules/{game}/{name}.md")) == guessed

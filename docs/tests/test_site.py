@@ -64,7 +64,7 @@ def test_every_link_leads_somewhere_inside(site: Path) -> None:
         for link in _page(page)[1]:
             if link.startswith(("data:", "mailto:")):
                 continue
-            url, fragment = urldefrag(urljoin(here, link))
+            url, fragment = urldefrag(urljoin(here, link.replace(_SERVED, "http://site/")))
             problem = _problem(site, page, url, unquote(fragment))
             if problem and link not in broken:
                 broken[link] = f"{page.relative_to(site)}: {problem}"
@@ -82,6 +82,12 @@ def _problem(site: Path, page: Path, url: str, fragment: str) -> str | None:
         return f"no #{fragment} there"
     return None
 
+
+_SERVED = "http://127.0.0.1:8000/"
+"""Where the site stands if nobody says otherwise; its pages name their own address."""
+
+_SERVED = "http://127.0.0.1:8000/"
+"""Where the site stands if nobody says otherwise; its pages name their own address."""
 
 _ELSEWHERE = {"https://squidfunk.github.io/mkdocs-material/"}
 """A link a reader may follow, to the theme's makers; nothing is loaded from there."""
@@ -109,6 +115,7 @@ def test_both_languages_have_the_same_navigation() -> None:
 
     Loader.add_constructor("!ENV", lambda loader, node: None)
     pages = [
-        re.findall(r"[\w/-]+\.md", str(yaml.load((ROOT / config).read_text(), Loader)["nav"])) for config in CONFIGS
+        re.findall(r"[\w/-]+\.md", str(yaml.load((ROOT / config).read_text(), Loader)["nav"]))
+        for config in CONFIGS.values()
     ]
     assert pages[0] == pages[1]

@@ -15,7 +15,7 @@
     if (steps.length < 2) return;
     const words = list.dataset;
     const first = Number(words.first ?? 0);
-    let at = steps.length - 1;
+    let at = words.start === undefined ? steps.length - 1 : Number(words.start);
     let all = false;
     const bar = document.createElement("div");
     bar.className = "stepper-bar";

@@ -33,19 +33,16 @@
     return value("q").toLowerCase().split(/\s+/).every((word) => row.text.includes(word));
   };
 
-  // A heading stands while anything of its section does: what follows it up to the next of its rank.
+  // A section stands while any row of it does: its heading, and what follows up to the next heading of its rank.
   const sections = () => {
-    const heads = [...document.querySelectorAll("[data-section]")];
-    for (const head of heads) {
-      let any = false;
-      let inside = false;
+    for (const head of document.querySelectorAll("[data-section]")) {
+      const parts = [head];
       for (let next = head.nextElementSibling; next; next = next.nextElementSibling) {
         if (/^H[1-6]$/.test(next.tagName) && next.tagName <= head.tagName) break;
-        const found = next.querySelectorAll("[data-row]");
-        inside ||= found.length > 0;
-        any ||= [...found].some((node) => !node.hidden);
+        parts.push(next);
       }
-      head.hidden = inside && !any;
+      const empty = !parts.some((part) => part.querySelector("[data-row]:not([hidden])"));
+      for (const part of parts) part.hidden = empty;
     }
   };
 
