@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from macao_conformance.model import Game, Json, Reading, Rule, Variant, Where
+from macao_conformance.model import Game, Json, Reading, Rule, Variant
 from macao_conformance.readings import Resolved, Settled, resolve, settled
 
-_NOWHERE = Where("")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ def pack(game: Game, lang: str) -> dict[str, Json]:
         "id": game.id,
         "title": game.title[lang],
         "copies": game.copies,
+        "topics": {topic: title[lang] for topic, title in game.topics.items()},
         "rules": [_pack_rule(rule, lang) for rule in game.rules.values()],
         "variants": [
             {
@@ -89,52 +90,45 @@ def unpack(lang: str, games: list[Json]) -> Book:
 
 def _game(data: Json, lang: str) -> Game:
     name = data["id"]
-    rules = {rule["id"]: _rule(name, rule, lang) for rule in data["rules"]}
-    variants = {variant["id"]: _variant(name, variant, lang) for variant in data["variants"]}
-    known: dict[str, Any] = {
-        "id": name,
-        "title": {lang: data["title"]},
-        "copies": data["copies"],
-        "rules": rules,
-        "variants": variants,
-        "where": _NOWHERE,
-    }
-    left_out: dict[str, Any] = {field.name: {} for field in fields(Game) if field.name not in known}
-    return Game(**known, **left_out)
+    return _record(
+        Game,
+        id=name,
+        title={lang: data["title"]},
+        copies=data["copies"],
+        topics={topic: {lang: title} for topic, title in data["topics"].items()},
+        rules={rule["id"]: _rule(name, rule, lang) for rule in data["rules"]},
+        variants={variant["id"]: _variant(name, variant, lang) for variant in data["variants"]},
+    )
 
 
 def _rule(game: str, data: Json, lang: str) -> Rule:
-    return Rule(
+    return _record(
+        Rule,
         id=data["id"],
         game=game,
         topic=data["topic"],
         asks={lang: data["asks"]},
-        readings={
-            reading["id"]: Reading(
-                id=reading["id"],
-                text={lang: reading["text"]},
-                stated=tuple(reading["stated"]),
-                implied=tuple(reading["implied"]),
-                foil=None if reading["foil"] is None else {lang: reading["foil"]},
-            )
-            for reading in data["readings"]
-        },
+        readings={reading["id"]: _reading(reading, lang) for reading in data["readings"]},
         when=tuple({name: tuple(wanted) for name, wanted in condition.items()} for condition in data["when"]),
-        silence=None,
-        where=_NOWHERE,
+    )
+
+
+def _reading(data: Json, lang: str) -> Reading:
+    return Reading(
+        id=data["id"],
+        text={lang: data["text"]},
+        stated=tuple(data["stated"]),
+        implied=tuple(data["implied"]),
+        foil=None if data["foil"] is None else {lang: data["foil"]},
     )
 
 
 def _variant(game: str, data: Json, lang: str) -> Variant:
-    return Variant(
-        id=data["id"],
-        game=game,
-        title={lang: data["title"]},
-        sources=(),
-        extends=None,
-        terms=(),
-        readings={},
-        conjecture=None if data["conjecture"] is None else {lang: data["conjecture"]},
-        example=None,
-        where=_NOWHERE,
-    )
+    conjecture = None if data["conjecture"] is None else {lang: data["conjecture"]}
+    return _record(Variant, id=data["id"], game=game, title={lang: data["title"]}, conjecture=conjecture)
+
+
+def _record(kind: type[R], **known: Any) -> R:
+    """A record of which playing needs only some fields; the others are None, so that nothing can be read from them."""
+    left_out = {field.name: None for field in fields(cast("Any", kind)) if field.name not in known}
+    return kind(**known, **left_out)

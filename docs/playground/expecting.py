@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from macao_conformance.model import Json
-
 from docs.playground.reasons import SETTLED, Leaves, Path, leaves_of
+from macao_conformance.model import Json
 
 Marks = tuple[str | None, ...]
 Expect = Mapping[str, Json]

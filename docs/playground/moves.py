@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal
 
+from docs.playground.play import Track
+from docs.playground.positions import SHORT, STAKE, shuffled
 from macao_reference.cards import PACK
 from macao_reference.engine import Action, Game, Refused, Unplayable
 from macao_reference.wire import GAMES
-
-from docs.playground.play import Track
-from docs.playground.positions import SHORT, STAKE, shuffled
 
 Kind = Literal["plain", "cards", "number", "shuffle"]
 

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final
 
+from docs.playground.play import Track, begun, followed
 from macao_conformance.model import Json
 from macao_reference.cards import PACK, line
 from macao_reference.engine import Action
-
-from docs.playground.play import Track, begun, followed
 
 Setup = dict[str, Json]
 
@@ -133,7 +132,7 @@ def _dealt(game: str, table: Setup, readings: Mapping[str, str], rng: Random, sh
 
 def _laying(table: Setup, readings: Mapping[str, str], rng: Random, short: bool) -> Setup:  # noqa: FBT001
     """The position in which every punter has staked on a card of his own, and the banker's pack is cut."""
-    banker, *punters = table["seats"]
+    punters = table["seats"][1:]
     choosing = begun("ninth-wave", table, readings)
     everything = shuffled(PACK, rng)
     hands: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """The rule behind what happens, found by playing the same play under every other reading of every rule.
 
 A rule decides a step if some other reading of it would have changed something else there. Two plays that have gone
-apart before are compared only while nothing but what was won tells them apart: where other cards lie, everything differs.
+apart before are compared only while nothing but what was won tells them apart: where other cards lie, all differs.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from docs.playground.book import Book
+from docs.playground.play import Track, begun, followed
 from macao_conformance.model import Json, Variant
 from macao_reference.cards import HIDDEN, PACK, line
 from macao_reference.engine import Action
-
-from docs.playground.book import Book
-from docs.playground.play import Track, begun, followed
 
 Path = tuple[str, ...]
 Leaves = Mapping[Path, Json]
@@ -94,7 +93,7 @@ def decided_at_start(track: Track, others: list[Neighbour]) -> list[Decided]:
 
 
 def leaves(track: Track) -> dict[Path, Json]:
-    """What a track shows, leaf by leaf, cards in a line without their order; with the rule that refused the last action."""
+    """What a track shows, leaf by leaf, cards in a line without their order; and what refused the last action."""
     found = leaves_of(track.seen)
     if track.refused is not None:
         found[_REFUSED] = track.refused

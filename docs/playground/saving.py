@@ -11,14 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from macao_conformance.model import Condition, Game, Json, Variant
-from macao_conformance.readings import fits
-from macao_reference.engine import Action
-
 from docs.playground.book import Book
 from docs.playground.expecting import expectations
 from docs.playground.play import Track, tracks
 from docs.playground.reasons import SETTLED, leaves_of
+from macao_conformance.model import Condition, Game, Json, Variant
+from macao_conformance.readings import fits
+from macao_reference.engine import Action
 
 Readings = Mapping[str, str]
 Marks = tuple[str | None, ...]
@@ -73,6 +72,7 @@ class _Trial:
         self.book = book
         self.play = play
         self.game: Game = book.games[play.variant.game]
+        self.base = self.readings(play.variant, play.overrides)
         self._tried: dict[tuple[tuple[str, str], ...], tuple[Marks, Track, Track] | None] = {}
 
     def readings(self, variant: Variant, overrides: Readings) -> Readings:
@@ -117,28 +117,27 @@ def drafted(book: Book, play: Play, about: str | None = None, last: Sequence[str
     A reading that is a mistake is left out: no outcome has it. Raises `Unsavable`.
     """
     trial = _Trial(book, _without_foils(book, play))
-    base = trial.readings(play.variant, trial.play.overrides)
-    if trial.end(base) is None:
+    if trial.end(trial.base) is None:
         raise Unsavable("stuck")
     problem = Unsavable("too-tangled")
-    for rule in _worth_asking(trial, base, about, last):
+    for rule in _worth_asking(trial, about, last):
         try:
-            return _scoped(trial, base, rule, _endings(trial, base, rule))
+            return _scoped(trial, rule, _endings(trial, rule))
         except Unsavable as error:
             problem = error
     raise problem
 
 
-def _worth_asking(trial: _Trial, base: Readings, about: str | None, last: Sequence[str]) -> Iterator[str | None]:
+def _worth_asking(trial: _Trial, about: str | None, last: Sequence[str]) -> Iterator[str | None]:
     """The rules a scenario may be about, the best first; in the end none, for one outcome under all of them.
 
     Best is the rule wished for, then one that was switched; then one by which another sum is won or another action
     refused, first if it decided the last step; then whatever decided that.
     """
-    if about in base:
+    if about in trial.base:
         yield about
-    order = dict.fromkeys([*trial.play.overrides, *last, *base])
-    several = {rule: found for rule in order if rule in base and len(found := _endings(trial, base, rule)) > 1}
+    order = [rule for rule in dict.fromkeys([*trial.play.overrides, *last, *trial.base]) if rule in trial.base]
+    several = {rule: found for rule in order if len(found := _endings(trial, rule)) > 1}
     yield from (rule for rule in several if rule in trial.play.overrides)
     yield from (rule for rule, found in several.items() if _by_sums(found))
     yield from (rule for rule in last if rule in several)
@@ -159,22 +158,21 @@ def _without_foils(book: Book, play: Play) -> Play:
     return Play(play.variant, kept, play.setup, play.actions)
 
 
-def _endings(trial: _Trial, base: Readings, about: str | None) -> list[Ending]:
+def _endings(trial: _Trial, about: str | None) -> list[Ending]:
     """How the play ends under the readings of a rule, the one it is played by first; those that end alike together.
 
     Only readings under which everything before the last action is refused or allowed as here.
     """
-    own = trial.end(base)
+    own = trial.end(trial.base)
     if own is None:
         raise AssertionError("played before")
-    others: dict[str, tuple[Marks, Track, Track]] = {} if about is None else {base[about]: own}
+    others: dict[str, tuple[Marks, Track, Track]] = {} if about is None else {trial.base[about]: own}
     for reading in () if about is None else trial.sound(about):
         found = trial.end(trial.readings(trial.play.variant, {**trial.play.overrides, about or "": reading}))
         if found is not None and found[0][:-1] == own[0][:-1]:
             others[reading] = found
-    groups = expectations(
-        own[1].seen, [(found[0], found[2].seen) for found in others.values()] or [(own[0], own[2].seen)]
-    )
+    ends = [(marks, after.seen) for marks, _, after in others.values() or [own]]
+    groups = expectations(own[1].seen, ends)
     endings: dict[str, tuple[list[str], Marks, Mapping[str, Json]]] = {}
     for reading, (marks, expect) in zip(others or {"": own}, groups, strict=True):
         key = repr((marks, sorted(leaves_of(expect).items())))
@@ -182,7 +180,7 @@ def _endings(trial: _Trial, base: Readings, about: str | None) -> list[Ending]:
     return [Ending(tuple(readings), marks, expect) for readings, marks, expect in endings.values()]
 
 
-def _scoped(trial: _Trial, base: Readings, about: str | None, endings: Sequence[Ending]) -> Draft:
+def _scoped(trial: _Trial, about: str | None, endings: Sequence[Ending]) -> Draft:
     """The draft with its scope: what differs within it is put out of it, until nothing does."""
     scope: dict[str, list[str]] = {}
     rules = dict.fromkeys([about] if about else [])
@@ -191,12 +189,12 @@ def _scoped(trial: _Trial, base: Readings, about: str | None, endings: Sequence[
     if not reached or reached[0] is not endings[0]:
         raise Unsavable("too-far", tuple(trial.play.overrides))
     for _ in range(_TRIES):
-        wrong = _astray(trial, base, about, reached, scope, rules)
+        wrong = _astray(trial, about, reached, scope, rules)
         if wrong is None:
             break
         rule, reading = wrong
         rules[rule] = None
-        if rule in base and reading in trial.sound(rule) + [None]:
+        if rule in trial.base and reading in [*trial.sound(rule), None]:
             allowed = scope.get(rule, trial.sound(rule))
             scope[rule] = [name for name in allowed if name != reading]
     else:
@@ -207,7 +205,7 @@ def _scoped(trial: _Trial, base: Readings, about: str | None, endings: Sequence[
     covered = [name for ending in kept for name in ending.readings]
     if about and not all(readings.get(about) in covered for readings in _plain_views(trial, scope)):
         scope[about] = covered
-    named = tuple(rules) or (next(iter(base)),)
+    named = tuple(rules) or (next(iter(trial.base)),)
     topic = trial.game.rules[about or named[0]].topic
     under = {rule: tuple(scope[rule]) for rule in trial.game.rules if rule in scope}
     return Draft(about if len(kept) > 1 else None, topic, named, under, tuple(kept))
@@ -239,7 +237,6 @@ def _reached(trial: _Trial, outcome: Condition, scope: Mapping[str, Sequence[str
 
 def _astray(
     trial: _Trial,
-    base: Readings,
     about: str | None,
     endings: Sequence[Ending],
     scope: Mapping[str, Sequence[str]],
@@ -254,7 +251,7 @@ def _astray(
             if about is not None and readings.get(about) not in ending.readings:
                 continue
             if not trial.ends_so(readings, ending):
-                return _culprit(trial, variant, swap, base, ending, about)
+                return _culprit(trial, variant, swap, ending, about)
     return None
 
 
@@ -263,7 +260,7 @@ def _foil(trial: _Trial, rule: str, reading: str) -> bool:
 
 
 def _culprit(
-    trial: _Trial, variant: Variant, swap: tuple[str, str] | None, base: Readings, ending: Ending, about: str | None
+    trial: _Trial, variant: Variant, swap: tuple[str, str] | None, ending: Ending, about: str | None
 ) -> tuple[str, str | None]:
     """The rule that makes the difference between a play that ends otherwise and the one to be saved.
 
@@ -275,9 +272,9 @@ def _culprit(
     start = trial.readings(variant, taken)
     order = [*([swap[0]] if swap and swap[0] != about else []), *trial.game.rules]
     for rule in dict.fromkeys(order):
-        if rule == about or start.get(rule) == base.get(rule) or rule not in base:
+        if rule == about or start.get(rule) == trial.base.get(rule) or rule not in trial.base:
             continue
-        taken[rule] = base[rule]
+        taken[rule] = trial.base[rule]
         if trial.ends_so(trial.readings(variant, taken), ending):
             return rule, start.get(rule)
     raise Unsavable("too-tangled")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from docs.playground.book import Book
 from macao_conformance.cases import actions_of
 from macao_conformance.model import Json, Scenario, Variant
 from macao_conformance.readings import fits
-
-from docs.playground.book import Book
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from macao_conformance.model import Json, Variant
-from macao_reference.engine import Action
-
 from docs.playground import moves
 from docs.playground.book import Book
 from docs.playground.play import Track, begun, followed, tracks
@@ -25,6 +22,8 @@ from docs.playground.reasons import (
     parted,
 )
 from docs.playground.reasons import neighbours as neighbours_of
+from macao_conformance.model import Json, Variant
+from macao_reference.engine import Action
 
 _AT_MOST: Final = 40
 """Actions in a row of seats that nobody plays."""

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
+from docs.playground.saving import Draft, Ending
 from macao_conformance.model import Json
 from macao_reference.engine import Action
-
-from docs.playground.saving import Draft, Ending
 
 HEAD: Final = "# yaml-language-server: $schema=../../../schemas/scenario.schema.json\n"
 _ID: Final = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -102,7 +101,7 @@ def _steps(indent: str, actions: Sequence[Action], marks: Sequence[str | None]) 
 
 
 def _wrapped(lead: str, value: Json) -> Iterator[str]:
-    """A value after its key, over several lines where it is long: cards as a folded block, maps and lists as they are."""
+    """A value after its key, over several lines where it is long: cards as a folded block, maps and lists in flow."""
     line = lead + _flow(value)
     if len(line) <= _WIDTH:
         yield line

@@ -140,7 +140,8 @@ export const why = (pen, view, shown, found, send) => {
 // Every rule that is asked with its readings to choose from; those that are switched come first.
 export const readings = (pen, view, state, send) => {
   const { game } = view;
-  const order = [...view.readings].sort((a, b) => (b.rule in view.overrides) - (a.rule in view.overrides));
+  const { topics } = pen.games[game];
+  const switchedFirst = [...view.readings].sort((a, b) => (b.rule in view.overrides) - (a.rule in view.overrides));
   const row = ({ rule: id, reading, own, basis }) => {
     const asked = rule(pen, game, id);
     const switched = id in view.overrides;
@@ -158,11 +159,17 @@ export const readings = (pen, view, state, send) => {
           send("switch", { overrides: rest });
         })]));
   };
-  const rows = order.map(row);
-  const narrow = (text) => rows.forEach((one) => { one.hidden = !one.dataset.text.includes(text.toLowerCase()); });
+  const rows = switchedFirst.map(row);
+  const under = (topic) => {
+    const found = rows.filter((_, place) => !(switchedFirst[place].rule in view.overrides) && rule(pen, game, switchedFirst[place].rule).topic === topic);
+    return found.length > 0 && h("li", { class: "play-topic" }, h("h3", {}, topics[topic]), h("ul", {}, found));
+  };
+  const narrow = (text) => {
+    rows.forEach((one) => { one.hidden = !one.dataset.text.includes(text.toLowerCase()); });
+    rows.forEach((one) => { const topic = one.closest(".play-topic"); if (topic) topic.hidden = !topic.querySelector(".play-reading:not([hidden])"); });
+  };
   const count = Object.keys(view.overrides).length;
-  narrow(state.find ?? "");
-  return h("section", { class: "play-readings" },
+  const panel = h("section", { class: "play-readings" },
     h("details", { open: state.open, on: { toggle: (event) => { state.open = event.target.open; } } },
       h("summary", {}, h("h2", {}, pen.word("play.readings")), count > 0 && h("span", { class: "play-count" }, pen.word("play.overrides", { count }))),
       h("p", { class: "play-note" }, pen.word("play.readings-note")),
@@ -170,7 +177,10 @@ export const readings = (pen, view, state, send) => {
         h("input", { type: "search", placeholder: pen.word("play.find"), "aria-label": pen.word("play.find"), value: state.find,
           on: { input: (event) => { state.find = event.target.value; narrow(state.find); } } }),
         count > 0 && button(pen.word("play.reset-all"), () => send("switch", { overrides: {} }), { main: true })),
-      h("ul", { class: "play-list" }, rows)));
+      h("ul", { class: "play-list", tabindex: "0", "aria-label": pen.word("play.readings") },
+        rows.filter((_, place) => switchedFirst[place].rule in view.overrides), Object.keys(topics).map(under))));
+  narrow(state.find ?? "");
+  return panel;
 };
 
 // The play as a scenario: id, title and rule to ask about, then the file.

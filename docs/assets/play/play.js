@@ -129,7 +129,7 @@ class Page {
     if (this.game.value !== game) return;
     const kept = this.scenario.value;
     const topics = [...new Set(found.map((one) => one.topic))];
-    this.scenario.replaceChildren(...topics.map((topic) => h("optgroup", { label: topic },
+    this.scenario.replaceChildren(...topics.map((topic) => h("optgroup", { label: this.pen.games[game].topics[topic] },
       found.filter((one) => one.topic === topic).map((one) => new Option(one.title, one.id)))));
     this.scenario.value = kept;
   }
