@@ -74,6 +74,10 @@ class Pool:
         for session in tuple(self._live):
             self.close(session, 0)
 
+    def stop(self) -> None:
+        """Ask nothing more; what is waited for already is still heard of only if it comes first."""
+        self._stopped.set()
+
     def once(self, case: Case) -> Replied:
         """Ask one case of an engine of its own."""
         return ask_once(self._engine.open, self._wire, self._options.limits, case)
@@ -105,6 +109,8 @@ class Pool:
             raise
         if failures:
             raise failures[0]
+        if self._stopped.is_set():
+            return
         for case in todo:
             times = self._options.restarts - max(self._restarts, 0)
             seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
@@ -138,7 +144,7 @@ class Pool:
                     self.close(session, 0)
                     session = None
         if session is not None:
-            self.close(session)
+            self.close(session, 0 if session.waiting else None)
 
     def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
         if session is not None:
