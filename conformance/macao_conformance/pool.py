@@ -60,6 +60,12 @@ class Pool:
             raise Failed(Broke("handshake", "it describes itself otherwise than when it was started first"))
         return session
 
+    def reopen(self) -> Session:
+        """Start an engine again, as long as it has not been given up. Raises CannotStart or Failed."""
+        if not self._may_restart():
+            raise CannotStart(f"not asked: the engine was given up after {self._options.restarts} restarts")
+        return self.open()
+
     def close(self, session: Session, grace: float | None = None) -> None:
         """End an engine; one that outlives its input is remembered."""
         with self._lock:
@@ -75,7 +81,7 @@ class Pool:
             self.close(session, 0)
 
     def stop(self) -> None:
-        """Ask nothing more; what is waited for already is still heard of only if it comes first."""
+        """Ask nothing more. Of what an engine has been sent already, one answer is heard, and the rest is lost."""
         self._stopped.set()
 
     def once(self, case: Case) -> Replied:

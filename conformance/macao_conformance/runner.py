@@ -36,19 +36,7 @@ class Runner:
 
     def start(self) -> Description:
         """Start the engine and shake hands. Raises EngineUnusable."""
-        try:
-            self._first = self._pool.open()
-        except CannotStart as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` could not be started: {error}",
-                "is the file a program of this system, with a first line that names its interpreter?",
-            ) from error
-        except Failed as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
-                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-                "one that first reads all its input needs --one-shot",
-            ) from error
+        self._first = opened(self._engine, self._pool)
         return self._first.description
 
     def run(
@@ -106,3 +94,20 @@ class Runner:
         complete = len(results) == len(plan.cases) and not interrupted
         stopped: Stop | None = "interrupted" if interrupted else None if complete else "failures"
         return Run(first.description, plan, results, complete, warnings, stopped)
+
+
+def opened(engine: Engine, pool: Pool) -> Session:
+    """Start an engine for the first time, and shake hands. Raises EngineUnusable."""
+    try:
+        return pool.open()
+    except CannotStart as error:
+        raise EngineUnusable(
+            f"the engine `{engine.argument}` could not be started: {error}",
+            "is the file a program of this system, with a first line that names its interpreter?",
+        ) from error
+    except Failed as error:
+        raise EngineUnusable(
+            f"the engine `{engine.argument}` does not shake hands: {error.broke.seen}",
+            "it must answer the first line, `describe`, at once, and keep its log to standard error; "
+            "one that first reads all its input needs --one-shot",
+        ) from error

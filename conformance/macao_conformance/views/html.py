@@ -22,7 +22,16 @@ from macao_conformance.positions import position_of
 from macao_conformance.reports import Record, Report, count
 from macao_conformance.verdicts import FAILURES, NAMES, Name
 from macao_conformance.views.drawing import Drawn, draw
-from macao_conformance.views.text import parted_variants, plain, result_line, shortened, unfinished, variant_name
+from macao_conformance.views.text import (
+    other_readings,
+    parted_variants,
+    plain,
+    result_line,
+    shortened,
+    unfinished,
+    variant_name,
+    verb,
+)
 
 _PAGE = Path(__file__).parent / "page"
 _MARKS = {"agrees": "✓", "differs": "✗", "unsupported": "–", "broke": "!"}
@@ -95,6 +104,8 @@ def _environment() -> Environment:
         "short": shortened,
         "draw": draw,
         "mark": _MARKS.__getitem__,
+        "verb": verb,
+        "other": other_readings,
     }
     return made
 

@@ -60,9 +60,9 @@ def print_report(console: Console, report: Report, excused: Collection[str] = ()
         console.print()
 
 
-def print_failures(console: Console, report: Report) -> None:
-    """Print the failures of a report, and nothing else of it."""
-    for case in report.failures():
+def print_failures(console: Console, report: Report, excused: Collection[str] = ()) -> None:
+    """Print the failures of a report, all of them, and nothing else of it."""
+    for case in report.failures(excused):
         _failure(console, case, _sources(report))
 
 

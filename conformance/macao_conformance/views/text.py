@@ -53,7 +53,8 @@ def number(how_many: int, one: str, many: str | None = None) -> str:
     return f"{how_many} {one if how_many == 1 else many or one + 's'}"
 
 
-def _verb(verdict: str, how_many: int) -> str:
+def verb(verdict: str, how_many: int) -> str:
+    """A verdict as it is said of one case or of several."""
     return verdict.removesuffix("s") if how_many > 1 and verdict in ("agrees", "differs") else verdict
 
 
@@ -68,7 +69,7 @@ def result_line(report: Report, excused: int = 0) -> str:
 
 def _counted(cases: Sequence[Record]) -> str:
     totals = count(cases).items()
-    return ", ".join([number(len(cases), "case"), *(f"{n} {_verb(name, n)}" for name, n in totals if n)])
+    return ", ".join([number(len(cases), "case"), *(f"{n} {verb(name, n)}" for name, n in totals if n)])
 
 
 def unfinished(report: Report) -> list[str]:

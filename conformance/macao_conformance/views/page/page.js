@@ -20,7 +20,8 @@
       copy.open = fails(one) || ordered.length === 1;
       return copy;
     });
-    title.textContent = `${rule}: ${found.length} ${found.length === 1 ? "scenario" : "scenarios"}`;
+    const name = document.querySelectorAll(".engine h2")[engine].textContent;
+    title.textContent = `${rule}, ${name}: ${found.length} ${found.length === 1 ? "scenario" : "scenarios"}`;
     list.replaceChildren(...copies);
     dialog.showModal();
     dialog.scrollTop = 0;
