@@ -71,7 +71,7 @@ def draw(value: Json, depth: int = 0) -> Drawn:
     return Word(_NOTHING.get(json.dumps(value), shortened(plain(json.dumps(value, ensure_ascii=False)))))
 
 
-_NOTHING = {"null": "nobody", '""': "none", "{}": "none", "[]": "none", "true": "yes", "false": "no"}
+_NOTHING = {"null": "—", '""': "(empty)", "{}": "(empty)", "[]": "(empty)", "true": "yes", "false": "no"}
 
 
 @cache

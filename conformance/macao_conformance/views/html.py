@@ -211,11 +211,11 @@ def _steps(steps: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any]]:
             yield {"expect": draw(step["expect"])}
             continue
         number += 1
-        rest = [(key, draw(value)) for key, value in step.items() if key not in ("seat", "do", "refused")]
+        more = [(key, draw(value)) for key, value in step.items() if key not in ("seat", "do", "refused")]
         yield {
             "number": number,
             "seat": step.get("seat", ""),
             "do": step.get("do", ""),
-            "rest": rest,
+            "more": more,
             "refused": step.get("refused"),
         }
