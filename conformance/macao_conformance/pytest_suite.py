@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -62,22 +62,31 @@ class Suite:
         """Look at no file where cases alone were named."""
         return True if self._only else None
 
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
-        """Add the cases, before anything is deselected by -k or --last-failed."""
-        folder = _Folder.from_parent(session, name=_NODE, nodeid=_NODE)
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(
+        self, collector: pytest.Collector
+    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        """Put the cases beside what pytest finds itself."""
+        report = yield
+        if isinstance(collector, pytest.Session) and report.passed:
+            report.result.append(_Folder.from_parent(collector, name=_NODE, nodeid=_NODE, suite=self))
+        return report
+
+    def items(self, folder: pytest.Collector) -> Iterator[pytest.Item]:
+        """The tests: a case each, or what keeps the cases from being asked."""
         options = Options(limits=_limits(self._seconds))
         try:
             self._asker = Asker(self._spec, self._engine, options)
             made = plan(self._spec, self._asker.description, self._selection)
         except (EngineUnusable, BadSelection) as error:
-            items.append(_Trouble.from_parent(folder, name="engine", said=_said(error)))
+            yield _Trouble.from_parent(folder, name="engine", said=_said(error))
             return
         occasion = Occasion(self._engine, self._selection, options, now(), self._words)
         told = Telling(self._spec, occasion, self._asker, made, self._known)
         if made.problems:
-            items.append(_Trouble.from_parent(folder, name="handshake", said="\n".join(map(sentence, made.problems))))
-        items += [_Item.from_parent(folder, name=case.id, case=case, told=told) for case in made.cases]
+            yield _Trouble.from_parent(folder, name="handshake", said="\n".join(map(sentence, made.problems)))
+        for case in made.cases:
+            yield _Item.from_parent(folder, name=case.id, case=case, told=told)
 
     def pytest_sessionfinish(self) -> None:
         """End the engine."""
@@ -121,8 +130,12 @@ class Failure(Exception):
 class _Folder(pytest.Collector):
     """What all cases stand in; it is no file."""
 
+    def __init__(self, *, suite: Suite, **rest: Any) -> None:
+        super().__init__(**rest)
+        self._suite = suite
+
     def collect(self) -> Iterable[pytest.Item]:
-        return ()
+        return self._suite.items(self)
 
 
 class _Test(pytest.Item):
