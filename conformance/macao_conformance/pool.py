@@ -60,6 +60,12 @@ class Pool:
             raise Failed(Broke("handshake", "it describes itself otherwise than when it was started first"))
         return session
 
+    def reopen(self) -> Session:
+        """Start an engine again, as long as it has not been given up. Raises CannotStart or Failed."""
+        if not self._may_restart():
+            raise CannotStart(f"not asked: the engine was given up after {self._options.restarts} restarts")
+        return self.open()
+
     def close(self, session: Session, grace: float | None = None) -> None:
         """End an engine; one that outlives its input is remembered."""
         with self._lock:
@@ -73,6 +79,10 @@ class Pool:
         """Kill all engines that are left."""
         for session in tuple(self._live):
             self.close(session, 0)
+
+    def stop(self) -> None:
+        """Ask nothing more. Of what an engine has been sent already, one answer is heard, and the rest is lost."""
+        self._stopped.set()
 
     def once(self, case: Case) -> Replied:
         """Ask one case of an engine of its own."""
@@ -105,6 +115,8 @@ class Pool:
             raise
         if failures:
             raise failures[0]
+        if self._stopped.is_set():
+            return
         for case in todo:
             times = self._options.restarts - max(self._restarts, 0)
             seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
@@ -138,7 +150,7 @@ class Pool:
                     self.close(session, 0)
                     session = None
         if session is not None:
-            self.close(session)
+            self.close(session, 0 if session.waiting else None)
 
     def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
         if session is not None:

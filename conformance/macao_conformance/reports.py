@@ -9,13 +9,13 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
 from macao_conformance.specfiles import kit_schemas
-from macao_conformance.verdicts import NAMES, Name
+from macao_conformance.verdicts import FAILURES, NAMES, Name
 
 Record = Mapping[str, Any]
 Fault = Literal["unreadable", "empty", "garbled", "invalid", "mixed", "repeated", "inconsistent", "truncated"]
@@ -49,6 +49,10 @@ class Report:
     def judged(self) -> int:
         """How many cases have a verdict that says something about the engine."""
         return sum(case["verdict"] != "unsupported" for case in self.cases)
+
+    def failures(self, excused: Collection[str] = ()) -> list[Record]:
+        """The cases that differ or broke, but for those whose failure is known."""
+        return [case for case in self.cases if case["verdict"] in FAILURES and case["case"] not in excused]
 
 
 class BadReport(Exception):

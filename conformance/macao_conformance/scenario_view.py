@@ -10,6 +10,7 @@ from rich.table import Table
 
 from macao_conformance.cases import Case, pick
 from macao_conformance.model import Act, Condition, Game, Json, Scenario, Spec, Step
+from macao_conformance.positions import position_of
 from macao_conformance.readings import resolve
 
 
@@ -76,14 +77,12 @@ def _picked(game: Game, scenario: Scenario) -> list[list[str]]:
 
 def _print_setup(console: Console, setup: Mapping[str, Json]) -> None:
     """Print a row a seat with what is said by seat, and below it what is said of the whole table."""
-    seats = setup["seats"]
-    by_seat = [key for key, value in setup.items() if isinstance(value, dict) and value and value.keys() <= set(seats)]
-    table = Table("seat", *by_seat)
-    for seat in seats:
-        table.add_row(seat, *(str(setup[key].get(seat, "")) for key in by_seat))
+    position = position_of(setup)
+    table = Table("seat", *position.by_seat)
+    for seat in position.seats:
+        table.add_row(seat, *(str(values.get(seat, "")) for values in position.by_seat.values()))
     console.print(table)
-    rest = {key: value for key, value in setup.items() if key != "seats" and key not in by_seat}
-    _print_lines(console, [f"{key}: {_written(value) or '(empty)'}" for key, value in rest.items()])
+    _print_lines(console, [f"{key}: {_written(value) or '(empty)'}" for key, value in position.rest.items()])
 
 
 def _step_lines(steps: tuple[Step, ...]) -> Iterator[str]:
