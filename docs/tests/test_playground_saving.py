@@ -102,10 +102,10 @@ def test_two_readings_switched_at_once_are_not_saved() -> None:
         "banker": "north",
         "hands": {"east": "7S"},
         "stakes": {"east": 10},
-        "shoe": "7S 8S 9S TS JS QS KS AS 2H",
+        "shoe": "8S 9S 7S TS JS QS KS AS 2H",
     }
     overrides = {"multiple-means": "stake-included", "paid-when": "as-it-comes"}
-    play = Play(variant, overrides, setup, ({"seat": "north", "do": "lay"},))
+    play = Play(variant, overrides, setup, ({"seat": "north", "do": "lay"},) * 3)
 
     with pytest.raises(Unsavable) as problem:
         drafted(the_book(), play)
