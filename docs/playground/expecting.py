@@ -23,7 +23,7 @@ def expectations(first: Json, ends: Sequence[tuple[Marks, Json]]) -> list[tuple[
     others are told apart, by a mark or by something that can be expected of both.
     """
     start, found = leaves_of(first), [leaves_of(seen) for _, seen in ends]
-    settled = {path[0] for path in found[0] if path[0] in SETTLED and found[0][path] != start.get(path)}
+    settled = {path[0] for one in found for path in one if path[0] in SETTLED and one[path] != start.get(path)}
     wanted = {path for one in found for path in one if path[0] in settled}
     for a, b in combinations(range(len(ends)), 2):
         if ends[a][0] != ends[b][0] or _told(found[a], found[b], wanted):
