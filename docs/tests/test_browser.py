@@ -215,7 +215,7 @@ def test_without_scripts_everything_still_stands_there(browser: Any, base: str) 
 def test_search_finds_terms_of_both_languages(page: Any, base: str, lang: str, word: str) -> None:
     """A word of either language leads to a page of this one."""
     page.goto(f"{base}/{lang}/")
-    page.click("label[for=__search].md-header__button")
-    page.fill("input.md-search__input", word)
+    page.click("input.md-search__input")
+    page.keyboard.type(word)
     page.wait_for_selector(".md-search-result__link", timeout=15_000)
     assert page.locator(".md-search-result__link").count() > 0
