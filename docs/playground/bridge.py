@@ -16,7 +16,7 @@ from typing import Any, Final
 from docs.playground import moves, scenarios
 from docs.playground.book import Book, unpack
 from docs.playground.positions import NoPosition, position
-from docs.playground.reasons import Decided, Difference
+from docs.playground.reasons import SETTLED, Decided, Difference
 from docs.playground.saving import Play, Unsavable, drafted
 from docs.playground.table import (
     Stuck,
@@ -69,7 +69,7 @@ class Playground:
         answer: dict[str, Json]
         try:
             if name == "explain":
-                answer = {"why": _why(self.table.why[given["step"]])}
+                answer = {"why": _why(self.table, given["step"])}
             elif name == "save":
                 answer = self._saved(given)
             else:
@@ -205,10 +205,19 @@ def _step(table: Table, number: int) -> dict[str, Json]:
     }
 
 
-def _why(decisions: Iterable[Decided]) -> list[Json]:
-    """Decisions by rule: its other readings, and what would differ."""
+def _why(table: Table, step: int) -> list[Json]:
+    """The decisions of a step by rule: its other readings, and what would differ.
+
+    First what changes who wins and how much; and what a source says before what only mistaken programs do.
+    """
     rules: dict[str, list[Json]] = {}
-    for one in decisions:
+    known = table.book.games[table.variant.game].rules
+
+    def weight(one: Decided) -> tuple[bool, bool]:
+        settled = any(difference.path[0] in SETTLED for difference in one.differences)
+        return (not settled, known[one.rule].readings[one.reading].evidence == "foil")
+
+    for one in sorted(table.why[step], key=weight):
         told = _told(one.differences)
         found = {"reading": one.reading, "differences": told, "more": _left_out(one.differences, len(told))}
         rules.setdefault(one.rule, []).append(found)

@@ -72,7 +72,7 @@ export const actions = (pen, view, send) => {
     view.seen.over && h("p", { class: "play-over" }, pen.word("play.over")),
     !seats.length && !view.seen.over && h("p", {}, pen.word("play.nothing")),
     seats.map(group), bar,
-    looks.length > 0 && h("details", {}, h("summary", {}, pen.word("play.look")),
+    looks.length > 0 && h("details", { class: "play-looks" }, h("summary", {}, pen.word("play.look")),
       h("div", { class: "play-buttons" }, looks.flatMap((found) => found.actions).map((action) =>
         button(pen.action(action), () => send("act", { action }))))),
     view.forbidden.length > 0 && h("details", { class: "play-forbidden" }, h("summary", {}, pen.word("play.forbidden")),
@@ -134,7 +134,7 @@ export const why = (pen, view, shown, found, send) => {
     h("p", { class: "play-about" }, said),
     found.length ? h("p", { class: "play-note" }, pen.word("play.why-how")) : h("p", {}, pen.word("play.why-none")),
     first.slice(0, OPEN_RULES).map(decided),
-    rest.length > 0 && h("details", {}, h("summary", {}, pen.word("play.more-rules", { count: rest.length })), rest.map(decided)));
+    rest.length > 0 && h("details", { class: "play-rest" }, h("summary", {}, pen.word("play.more-rules", { count: rest.length })), rest.map(decided)));
 };
 
 // Every rule that is asked with its readings to choose from; those that are switched come first.

@@ -217,7 +217,10 @@ class Page {
         this.since = ["act", "others"].includes(name) ? Math.min(steps, answer.steps.length - 1) : name === "switch" ? this.since : answer.steps.length - 1;
         this.view = answer;
         this.saveState.saved = null;
-        if (begins) this.readingState.find = "";
+        if (begins) {
+          this.readingState.find = "";
+          this.variant.value = answer.variant; // a scenario may not be for the one that was chosen
+        }
         await this.choose(this.telling(), false);
         this.say("");
         this.draw(true);
@@ -258,7 +261,10 @@ class Page {
   draw(speak = false) {
     const { pen, view } = this;
     const send = (name, args) => { this.refocus = this.round.contains(document.activeElement); this.send(name, args); };
-    const choose = (step) => this.choose(step).then(() => this.round.querySelector(`.play-said[aria-pressed="true"]`)?.focus());
+    const choose = (step) => {
+      const list = document.activeElement.closest(".play-history") ? ".play-history" : ".play-happened";
+      this.choose(step).then(() => this.round.querySelector(`${list} .play-said[aria-pressed="true"]`)?.focus());
+    };
     const see = h("label", { class: "play-see" }, h("input", { type: "checkbox", checked: this.open,
       on: { change: (event) => { this.open = event.target.checked; this.draw(); } } }), ` ${pen.word("play.see-all")}`);
     const all = view.mine.length === view.seats.length;
@@ -268,6 +274,8 @@ class Page {
         send("seats", { mine });
       } } }), ` ${pen.seat(seat)}`)));
     const variant = pen.games[view.game].variants.find((one) => one.id === view.variant);
+    const opened = [...this.round.querySelectorAll("details[open]")].map((one) => `.${one.className}`).filter((one) => one !== ".");
+    const scrolled = this.round.querySelector(".play-list")?.scrollTop ?? 0;
     this.round.replaceChildren(
       h("div", { class: "play-first" },
         h("section", { class: "play-table", "aria-label": pen.word("play.table") },
@@ -279,6 +287,8 @@ class Page {
         happened(pen, view, this.since, this.shown, choose)),
       h("div", { class: "play-second" }, why(pen, view, this.shown, this.found, send), readings(pen, view, this.readingState, send)),
       saving(pen, view, this.saveState, send));
+    for (const place of opened) this.round.querySelector(place)?.setAttribute("open", "");
+    this.round.querySelector(".play-list").scrollTop = scrolled;
     if (speak) this.speak();
   }
 
