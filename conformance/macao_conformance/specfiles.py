@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import posixpath
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -126,6 +127,18 @@ class Schemas:
         """Return a schema or a part with every reference replaced by what it refers to."""
         schema = {"$schema": _DRAFT, "$ref": _BASE + pointer}
         return jsonschema_rs.dereference(schema, registry=self.registry, offline=True)
+
+    def follow(self, document: str, reference: str) -> tuple[str, Json]:
+        """Return what a reference in a document leads to, its keys in the order of their file, and the document it is in.
+
+        An empty reference leads to the document itself.
+        """
+        path, _, pointer = reference.partition("#")
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(document), path)) if path else document
+        found = self.documents[name]
+        for step in pointer.strip("/").split("/") if pointer else ():
+            found = found[step]
+        return name, found
 
     def lookup(self, location: str) -> Json:
         """Return what stands at an absolute location, as errors give it."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-
 from macao_conformance.authoring.layout import written
 from macao_conformance.authoring.shapes import Shape, file_shape
 from macao_conformance.authoring.tree import Document, comments_of, document
@@ -12,6 +9,7 @@ from macao_conformance.model import Where
 from macao_conformance.problems import Problem, SpecInvalid
 from macao_conformance.specfiles import Schemas, SpecFile
 from macao_conformance.strictyaml import Located, load
+from macao_conformance.values import same
 
 
 class Form:
@@ -33,7 +31,7 @@ class Form:
         doc, text = read(file.label, content)
         new = written(document(doc, text), self.of(file))
         again, _ = load(file.label, new.encode())
-        if again is None or again.data != doc.data or _remarks(new) != _remarks(text):
+        if again is None or not same(again.data, doc.data) or _remarks(new) != _remarks(text):
             message = "the kit cannot bring this file into its form without changing it, and leaves it as it is"
             raise SpecInvalid([Problem(Where(file.label), message, "please report it, with the file")])
         return new
@@ -55,6 +53,3 @@ def tree_of(label: str, content: bytes) -> Document:
 def _remarks(text: str) -> list[str]:
     """Return the comments of a text, in no order: where keys move, their comments go with them."""
     return sorted(" ".join(comment.text.split()) for comment in comments_of(text))
-
-
-__all__ = ["Form", "Mapping", "Path", "read", "tree_of"]

@@ -138,11 +138,13 @@ def _folded(value: Node, indent: int) -> list[str] | None:
     return textwrap.wrap(value, max(WIDTH - indent, 20), break_long_words=False, break_on_hyphens=False)
 
 
-@lru_cache(maxsize=65536)
 def _scalar(value: str | int | bool | None, *, inside: bool) -> str:
     """Return a plain value in one line."""
-    if not isinstance(value, str):
-        return json.dumps(value)
+    return _text(value, inside=inside) if isinstance(value, str) else json.dumps(value)
+
+
+@lru_cache(maxsize=65536)
+def _text(value: str, *, inside: bool) -> str:
     if _needs_no_quotes(value, inside=inside):
         return value
     if value.isprintable() and not ("'" in value and '"' not in value and "\\" not in value):

@@ -44,22 +44,34 @@ FREE: Final = Shape()
 """Nothing is said."""
 
 
-def shape_of(schema: Json, depth: int = 0) -> Shape:
-    """Return the shape that a schema whose references have been resolved gives."""
+def shape_of(schemas: Schemas, document: str, reference: str = "", depth: int = 0) -> Shape:
+    """Return the shape that a schema, or the part of it that is referred to, gives."""
+    name, schema = schemas.follow(document, reference)
+    return _shape(schemas, name, schema, depth)
+
+
+def _shape(schemas: Schemas, document: str, schema: Json, depth: int) -> Shape:
     if not isinstance(schema, dict) or depth > _DEEPEST:
         return FREE
+
+    def part(value: Json) -> Shape:
+        return _shape(schemas, document, value, depth + 1)
+
     properties = schema.get("properties", {})
     found = Shape(
         order=tuple(properties),
         block=schema.get("x-layout") == "block",
         fill=schema.get("x-layout") == "fill",
-        keys={key: shape_of(part, depth + 1) for key, part in properties.items()},
-        other=shape_of(schema["additionalProperties"], depth + 1) if "additionalProperties" in schema else None,
-        items=shape_of(schema["items"], depth + 1) if "items" in schema else None,
+        keys={key: part(value) for key, value in properties.items()},
+        other=part(schema.get("additionalProperties")),
+        items=part(schema.get("items")),
     )
-    parts = [part for word in _BRANCHES for part in schema.get(word, ())] + [schema.get(word) for word in _CHOICES]
-    for part in parts:
-        found = joined(found, shape_of(part, depth + 1))
+    parts = [part(value) for word in _BRANCHES for value in schema.get(word, ())]
+    parts += [part(schema[word]) for word in _CHOICES if word in schema]
+    if "$ref" in schema:
+        parts.append(shape_of(schemas, document, schema["$ref"], depth + 1))
+    for other in parts:
+        found = joined(found, other)
     return found
 
 
@@ -83,13 +95,13 @@ def file_shape(kind: str, game: str | None, schemas: Schemas) -> Shape:
 
     Expectations are of no shape: what they say first is for their author to decide.
     """
-    shape = shape_of(schemas.expanded(f"{kind}.schema.json"))
+    shape = shape_of(schemas, f"{kind}.schema.json")
     if kind in LISTED:
         shape = replace(shape, spaced=True)
     wire = f"protocol/{game}.schema.json"
     if kind != "scenario" or wire not in schemas.documents:
         return shape
-    parts = {part: shape_of(schemas.expanded(f"{wire}#/$defs/{part}")) for part in ("setup", "action")}
+    parts = {part: shape_of(schemas, wire, f"#/$defs/{part}") for part in ("setup", "action")}
     return _within_game(shape, parts["setup"], parts["action"])
 
 
