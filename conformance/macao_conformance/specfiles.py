@@ -37,6 +37,17 @@ def spec_root() -> Path:
     return shipped if shipped.is_dir() else Path(__file__).parents[2] / "spec"
 
 
+def shipped() -> bool:
+    """Tell whether the kit's own spec is an installed copy, which nobody should edit."""
+    return spec_root().name == "_spec"
+
+
+def root_of(path: Path) -> Path | None:
+    """Return the root of the spec that a path lies in: the nearest folder around it with a game in it, if any."""
+    here = path.resolve()
+    return next((folder for folder in (here, *here.parents) if any(folder.glob("*/game.yaml"))), None)
+
+
 @dataclass(frozen=True, slots=True)
 class SpecFile:
     """A file of a spec: `kind` is the name of its schema, `game` the folder of the game it belongs to, if any."""

@@ -30,7 +30,7 @@ _RESOLVER = yaml.SafeLoader("")
 def written(document: Document, shape: Shape) -> str:
     """Return the text of a file."""
     root = document.root
-    lines = _block(root, shape, "") if isinstance(root, Branch) else [_scalar(root, inside=False)]
+    lines = _block(root, shape, "") if isinstance(root, Branch) and root.entries else [_line(root, shape) or ""]
     return "\n".join([*lines, *document.tail]) + "\n"
 
 
@@ -78,7 +78,8 @@ def _entry(entry: Entry, lead: str, shape: Shape, pad: str) -> list[str]:
     value = entry.value
     beside = f"  {entry.beside}" if entry.beside else ""
     one = _line(value, shape)
-    if one is not None and len(f"{pad}{lead} {one}") <= WIDTH:
+    whole = isinstance(value, Branch) and not value.entries
+    if one is not None and (whole or len(f"{pad}{lead} {one}") <= WIDTH):
         return [f"{pad}{lead} {one}{beside}"]
     if isinstance(value, Branch):
         filled = _filled(value, shape, f"{pad}{lead} ")

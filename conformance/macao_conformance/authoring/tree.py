@@ -99,32 +99,53 @@ def data_of(node: Node) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment and its place; `alone` if nothing else stands in its line, `apart` if the line before is blank."""
+    """A comment and its place.
+
+    It is `alone` if no more than a dash stands before it, and `apart` if the line before is blank; before it the line
+    `closes` so many brackets that other lines have opened.
+    """
 
     line: int
     column: int
     text: str
     alone: bool
     apart: bool
+    closes: int
 
 
 def comments_of(text: str) -> list[Comment]:
     """List the comments of a text that is YAML."""
+    tokens = list(yaml.scan(text, Loader=LOADER))
     spans = [
         (token.start_mark.index, token.end_mark.index, token.style in ("|", ">"))
-        for token in yaml.scan(text, Loader=LOADER)
+        for token in tokens
         if isinstance(token, yaml.ScalarToken)
     ]
     starts = [start for start, _, _ in spans]
+    closed = _closed(tokens)
     found: list[Comment] = []
     offset, blank = 0, False
     for number, line in enumerate(text.split("\n"), start=1):
         at = _comment_in(line, offset, spans, starts)
         if at is not None:
-            found.append(Comment(number, at + 1, line[at:].rstrip(), not line[:at].strip(), blank))
+            alone = not line[:at].strip(" -")
+            found.append(Comment(number, at + 1, line[at:].rstrip(), alone, blank, closed.get(number, 0)))
         blank = not line.strip()
         offset += len(line) + 1
     return found
+
+
+def _closed(tokens: list[yaml.Token]) -> dict[int, int]:
+    """Return, by line, how many brackets are closed in it that were opened before it."""
+    closed: dict[int, int] = {}
+    opened: list[int] = []
+    for token in tokens:
+        line = token.start_mark.line + 1
+        if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+            opened.append(line)
+        elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and opened.pop() != line:
+            closed[line] = closed.get(line, 0) + 1
+    return closed
 
 
 def _comment_in(line: str, offset: int, spans: list[tuple[int, int, bool]], starts: list[int]) -> int | None:
@@ -184,8 +205,9 @@ def _attach(comment: Comment, spots: list[_Spot], tail: list[str]) -> None:
     after = next((spot for spot in spots if (spot.line, spot.column) > here), None)
     same = [spot for spot in before if spot.line == comment.line]
     if not comment.alone and before:
-        whole = next((spot for spot in same if spot.last == comment.line), None)
-        (whole or before[-1]).beside.append(comment.text)
+        whole = next((spot for spot in same if spot.last == comment.line), before[-1])
+        path = whole.path[: len(whole.path) - comment.closes]
+        next((spot for spot in before if spot.path == path), whole).beside.append(comment.text)
         return
     lines = ["", comment.text] if comment.apart else [comment.text]
     margin = after.margin if after is not None else 1

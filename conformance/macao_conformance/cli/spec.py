@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.spec_fmt import fmt
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -26,7 +28,10 @@ _spec_option = click.option(
 
 @click.group("spec")
 def command() -> None:
-    """Check the spec, and show what is in it."""
+    """Check the spec, show what is in it, and write more of it."""
+
+
+command.add_command(fmt)
 
 
 @command.command("check")
