@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -59,18 +59,17 @@ class SpecFile:
     topic: str | None = None
 
 
-def spec_files(root: Path) -> tuple[list[SpecFile], list[Problem]]:
+def spec_files(root: Path, drafts: Iterable[Path] = ()) -> tuple[list[SpecFile], list[Problem]]:
     """List the YAML files under a root in the order of their names; a file that nothing would read is a problem.
 
-    Raises SpecInvalid where there is no spec at all: no such folder, or no game in it.
+    `drafts` are listed too, written or not.     Raises SpecInvalid where there is no spec at all: no such folder, or no game in it.
     """
     if not root.is_dir():
         raise SpecInvalid([Problem(Where(str(root)), "there is no such folder", "give the folder that holds a spec")])
     files: list[SpecFile] = []
     problems: list[Problem] = []
-    for path in sorted(root.rglob("*")):
-        if path.suffix.lower() not in (".yaml", ".yml") or not path.is_file():
-            continue
+    written = {path for path in root.rglob("*") if path.suffix.lower() in (".yaml", ".yml") and path.is_file()}
+    for path in sorted(written.union(drafts)):
         file = _placed(path, path.relative_to(root).parts, str(path_label(path)))
         if file is not None:
             files.append(file)
