@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from macao_conformance.authoring.conditions import needed
 from macao_conformance.authoring.expectations import expectation, telling_paths
 from macao_conformance.authoring.oracle import Oracle
-from macao_conformance.authoring.rows import Action, Effect, Row, View, effect, rows, views
+from macao_conformance.authoring.rows import Action, Effect, Row, View, all_views, effect, rows
 from macao_conformance.cases import actions_of, checks_of
 from macao_conformance.cases import Refused as RefusedCheck
 from macao_conformance.model import Act, Condition, Expect, Game, Json, Outcome, Scenario, Step
@@ -63,6 +63,7 @@ class _Work:
     oracle: Oracle
     game: Game
     scenario: Scenario
+    views: list[View] = field(default_factory=list)
     asked: dict[str, list[Row]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
@@ -71,11 +72,10 @@ class _Work:
         """Return the rows of a play, asked once."""
         key = json.dumps(actions)
         if key not in self.asked:
-            self.asked[key] = rows(self.oracle, self.scenario, self._views(), actions)
+            if not self.views:
+                self.views = all_views(self.game, self.scenario.under)
+            self.asked[key] = rows(self.oracle, self.scenario, self.views, actions)
         return self.asked[key]
-
-    def _views(self) -> list[View]:
-        return views(self.game, self.scenario.under, self.game.variants)
 
 
 def propose(oracle: Oracle, game: Game, scenario: Scenario) -> Proposal:

@@ -96,6 +96,20 @@ def views(
     return found
 
 
+def all_views(game: Game, under: Condition) -> list[View]:
+    """List the variants within a condition and their swaps; if there is none, those that one swap brings there."""
+    found = views(game, under, game.variants)
+    if any(view.rule is None for view in found):
+        return found
+    for name, variant in game.variants.items():
+        for rule, wanted in under.items():
+            for reading in wanted:
+                evidence = game.rules[rule].readings[reading].evidence
+                if evidence != "foil" and fits(under, resolve(game, variant, {rule: reading}).readings):
+                    found += views(game, under, [name], swapped={rule: reading})
+    return found
+
+
 def rows(oracle: Oracle, scenario: Scenario, seen: Sequence[View], actions: tuple[Action, ...]) -> list[Row]:
     """Ask an engine for a play under some views."""
     replies = oracle.ask(Question(scenario, view.variant, view.readings, actions) for view in seen)

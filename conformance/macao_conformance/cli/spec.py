@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.spec_fill import fill
 from macao_conformance.cli.spec_fmt import fmt
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def command() -> None:
     """Check the spec, show what is in it, and write more of it."""
 
 
+command.add_command(fill)
 command.add_command(fmt)
 
 
