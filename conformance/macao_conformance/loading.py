@@ -77,9 +77,7 @@ def read_spec(root: Path, drafts: Mapping[Path, bytes] | None = None) -> Loaded:
     return Loaded(spec, tuple(in_order(problems)), schemas)
 
 
-def _read(
-    files: Iterable[SpecFile], drafts: Mapping[Path, bytes]
-) -> tuple[list[Item], list[SpecFile], list[Problem]]:
+def _read(files: Iterable[SpecFile], drafts: Mapping[Path, bytes]) -> tuple[list[Item], list[SpecFile], list[Problem]]:
     """Return the items of all files, the files that could not be read, and why."""
     items: list[Item] = []
     unreadable: list[SpecFile] = []
@@ -173,6 +171,7 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         id=name,
         title=item.data["title"],
         copies=item.data["copies"],
+        topics=item.data["topics"],
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},

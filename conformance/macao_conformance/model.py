@@ -217,6 +217,7 @@ class Game:
     id: str
     title: Text
     copies: int
+    topics: Mapping[str, Text]
     rules: Mapping[str, Rule]
     variants: Mapping[str, Variant]
     scenarios: Mapping[str, Scenario]

@@ -42,7 +42,7 @@ def print_scenario(console: Console, spec: Spec, scenario: Scenario, words: Sequ
         if outcome.play:
             _print_steps(console, outcome.play, word.turns if word else (), done)
         if outcome.expect is not None:
-            _print_cards(console, f"  expect {_written(outcome.expect.fields)}")
+            _print_cards(console, f"  expect {written_value(outcome.expect.fields)}")
         if word is not None:
             _print_lines(console, _decided_lines(scenario, outcome, word))
         variants = ", ".join(_named(game, name) for name in picked[number - 1])
@@ -104,7 +104,7 @@ def _print_setup(console: Console, setup: Mapping[str, Json]) -> None:
     console.print(table)
     rest = {key: value for key, value in setup.items() if key not in ("seats", *by_seat, *parts)}
     for key, value in rest.items():
-        _print_cards(console, f"{key}: {_written(value) or '(empty)'}")
+        _print_cards(console, f"{key}: {written_value(value) or '(empty)'}")
 
 
 def _common_turns(scenario: Scenario, words: Sequence[Decided]) -> list[tuple[Json, ...]]:
@@ -125,7 +125,7 @@ def _print_steps(console: Console, steps: Sequence[Step], turns: Sequence[tuple[
             rows.append((f"{done + 1}.", _turn(turns, done), _action(step)))
             done += 1
         else:
-            rows.append(("", "", f"expect {_written(step.fields)}"))
+            rows.append(("", "", f"expect {written_value(step.fields)}"))
     if turns and done:
         rows.append(("", _turn(turns, done), ""))
     number, turn = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
@@ -144,9 +144,14 @@ def _turn(turns: Sequence[tuple[Json, ...]], place: int) -> str:
 
 
 def _action(step: Act) -> str:
-    words = [step.action["seat"], step.action["do"]]
-    words += [f"{key} {_written(value)}" for key, value in step.action.items() if key not in ("seat", "do")]
-    return " ".join(words) + (f"   ✗ refused by {step.refused}" if step.refused else "")
+    return written_action(step.action) + (f"   ✗ refused by {step.refused}" if step.refused else "")
+
+
+def written_action(action: Mapping[str, Json]) -> str:
+    """Return an action in words: who, what, and then key by key."""
+    words = [action["seat"], action["do"]]
+    words += [f"{key} {written_value(value)}" for key, value in action.items() if key not in ("seat", "do")]
+    return " ".join(words)
 
 
 def _decided_lines(scenario: Scenario, outcome: Outcome, word: Decided) -> list[str]:
@@ -190,12 +195,12 @@ def _gist_lines(spec: Spec, game: Game, scenario: Scenario) -> Iterator[str]:
         yield f"  {anchor}  {spec.sources[anchor.partition('¶')[0]].passages[anchor].gist['en']}"
 
 
-def _written(value: Json) -> str:
+def written_value(value: Json) -> str:
     """Return a value as it would stand in the file: in one line, without quotes."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {written_value(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_written, value)) + "]"
+        return "[" + ", ".join(map(written_value, value)) + "]"
     if value is None or isinstance(value, bool):
         return {True: "true", False: "false", None: "null"}[value]
     return str(value)

@@ -235,10 +235,7 @@ class _Reader:
 def is_plain(text: str) -> bool:
     """Tell whether a text without quotes is read as just this text, and surprises nobody."""
     return bool(text) and not (
-        _INTEGER.fullmatch(text)
-        or text.lower() in _BANNED
-        or _NUMBERLIKE.fullmatch(text)
-        or _DATELIKE.fullmatch(text)
+        _INTEGER.fullmatch(text) or text.lower() in _BANNED or _NUMBERLIKE.fullmatch(text) or _DATELIKE.fullmatch(text)
     )
 
 

@@ -49,7 +49,7 @@ def test_what_is_written_is_what_is_read(data: Any) -> None:
 
 
 @given(values, st.booleans(), st.integers(20, 200))
-def test_one_form_for_every_layout(data: Any, flow: bool, width: int) -> None:
+def test_one_form_for_every_layout(data: Any, flow: object, width: int) -> None:
     """However the same data were laid out before, their form is the same; and the form of the form is itself."""
     one = written(Document(node_of({"a": data})), FREE)
     other = yaml.dump({"a": data}, default_flow_style=flow, width=width, allow_unicode=True, sort_keys=False)
@@ -152,7 +152,11 @@ def test_line_ends_and_marks_of_other_systems_go() -> None:
 
 def test_long_things_are_broken_where_it_makes_sense() -> None:
     """A text is folded, a list and a condition are filled, any other map has a line for each key."""
-    long = {"seats": ["north", "east"], "stakes": {"east": 10}, "hands": {"east": "7S " * 20 + "8H", "north": "7H " * 20 + "9D"}}
+    long = {
+        "seats": ["north", "east"],
+        "stakes": {"east": 10},
+        "hands": {"east": "7S " * 20 + "8H", "north": "7H " * 20 + "9D"},
+    }
     condition = {f"rule-number-{n}": f"reading-{n}" for n in range(9)}
     item = {"scenario": "a", "title": "b", "rules": list(condition), "under": condition, "setup": long}
     new = form(yaml.dump([item]))
@@ -161,7 +165,9 @@ def test_long_things_are_broken_where_it_makes_sense() -> None:
     assert "\n          rule-number-7, rule-number-8]\n" in new
     assert "  under: {rule-number-0: reading-0, " in new
     assert "  setup:\n    seats: [north, east]\n    stakes: {east: 10}\n    hands:\n      east: 7S" in new
-    assert "text: >-\n" in FORM.formatted(SpecFile(Path(), "x", "rule", None), f"- rule: a\n  text: {'word ' * 30}\n".encode())
+    assert "text: >-\n" in FORM.formatted(
+        SpecFile(Path(), "x", "rule", None), f"- rule: a\n  text: {'word ' * 30}\n".encode()
+    )
 
 
 def test_what_cannot_be_read_is_not_formatted() -> None:
@@ -181,7 +187,7 @@ def test_a_file_that_would_change_is_left_alone(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_command_formats_and_checks(kit: Callable[..., Any], edited: Callable[..., Path]) -> None:
-    """``--check`` and ``--diff`` write nothing and end with 1; then the files are written; then there is nothing to do."""
+    """``--check`` and ``--diff`` write nothing and end with 1; then all is written; then there is nothing to do."""
     root = edited([])
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
     checked = kit("spec", "fmt", "--check", "--spec", root)
@@ -193,13 +199,17 @@ def test_the_command_formats_and_checks(kit: Callable[..., Any], edited: Callabl
     assert (checked.code, shown.code, done.code, again.code) == (1, 1, 0, 0)
     assert same_as_before
     assert "showdown.yaml\n" in checked.out
-    assert "+      text: {en: The seat that showed first wins., ru: 'Выигрывает тот, кто открылся первым.'}" in shown.out
+    assert (
+        "+      text: {en: The seat that showed first wins., ru: 'Выигрывает тот, кто открылся первым.'}" in shown.out
+    )
     assert done.out == checked.out.replace("to be formatted", "formatted")
     assert again.out.startswith("0 to be formatted, ")
 
 
-def test_the_command_refuses_what_is_no_spec(kit: Callable[..., Any], edited: Callable[..., Path], tmp_path: Path) -> None:
-    """A path outside of every spec, one that is no file of it, a folder without a game; a file that is no YAML is left."""
+def test_the_command_refuses_what_is_no_spec(
+    kit: Callable[..., Any], edited: Callable[..., Path], tmp_path: Path
+) -> None:
+    """A path outside of every spec, or no file of it; a folder without a game; and what is no YAML is left as it is."""
     root = edited([{"file": "glossary.yaml", "write": "- id: [\n"}])
     alone = tmp_path / "alone.yaml"
     alone.write_text("a: 1\n")

@@ -28,7 +28,7 @@ def amended(branch: Branch, proposal: Proposal, game: Game, *, confirmed: bool) 
     old = branch.get("outcomes")
     entries = old.entries if isinstance(old, Branch) else ()
     drafted = tuple(_outcome(entries, draft, proposal, game, confirmed=confirmed) for draft in proposal.drafts)
-    return branch.without("expect").put("outcomes", Branch(False, _each_once(drafted)))
+    return branch.without("expect").put("outcomes", Branch(keyed=False, entries=_each_once(drafted)))
 
 
 def replaced(document: Document, place: int, branch: Branch) -> Document:
@@ -59,17 +59,19 @@ def _play(old: Node, before: Sequence[Step], after: Sequence[Step]) -> Branch:
         entry = entries[place] if place < len(entries) else Entry("", None)
         same = place < len(before) and step == before[place]
         kept.append(entry if same else replace(entry, value=node_of(step_data(step))))
-    return Branch(False, tuple(kept))
+    return Branch(keyed=False, entries=tuple(kept))
 
 
-def _outcome(
-    entries: Sequence[Entry], draft: Draft, proposal: Proposal, game: Game, *, confirmed: bool
-) -> Entry:
+def _outcome(entries: Sequence[Entry], draft: Draft, proposal: Proposal, game: Game, *, confirmed: bool) -> Entry:
     """Return the entry of an outcome: the old one if it has not changed, else it with what is new."""
-    entry = entries[draft.old] if draft.old is not None and draft.old < len(entries) else Entry("", Branch(True, ()))
+    entry = (
+        entries[draft.old]
+        if draft.old is not None and draft.old < len(entries)
+        else Entry("", Branch(keyed=True, entries=()))
+    )
     if not draft.changed:
         return entry
-    value = entry.value if isinstance(entry.value, Branch) else Branch(True, ())
+    value = entry.value if isinstance(entry.value, Branch) else Branch(keyed=True, entries=())
     value = value.put("under", node_of(condition_data(draft.under)))
     if draft.play and not isinstance(value.get("play"), Branch):
         value = value.put("play", node_of([step_data(step) for step in draft.play]))
@@ -104,9 +106,12 @@ def _above(old: Iterable[str], draft: Draft, proposal: Proposal, game: Game, *, 
 
 
 def passages(draft: Draft, proposal: Proposal, game: Game) -> list[str]:
-    """List the passages an outcome is to be held against: those of its readings, else those the scenario cites."""
+    """List the passages an outcome is to be held against: those that state its readings, or imply them.
+
+    Where there is none, those that the scenario cites.
+    """
     readings = [game.rules[rule].readings[name] for rule, names in draft.under.items() for name in names]
-    own = [anchor for reading in readings for anchor in reading.passages]
+    own = [anchor for reading in readings for anchor in reading.stated or reading.implied]
     return list(dict.fromkeys(own or proposal.scenario.cites))
 
 

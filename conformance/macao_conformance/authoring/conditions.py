@@ -66,7 +66,7 @@ def _widened(found: list[Told], answered: Answered) -> list[Told]:
     for one in found:
         if one not in kept:
             continue
-        for rule in reversed(one.condition):
+        for rule in reversed(list(one.condition)):
             wider = replace(one, condition={name: value for name, value in one.condition.items() if name != rule})
             if any(fits(wider.condition, readings) and answer != one.answer for readings, answer in answered):
                 continue

@@ -79,7 +79,7 @@ def _views(game: Game, scenario: Scenario, outcome: Outcome) -> list[View]:
     if picked:
         return views(game, scenario.under, picked, wanted)
     for view in views(game, scenario.under, game.variants, lambda rule, _: rule in outcome.under):
-        if not view.foil and pick(scenario, view.readings) is outcome:
+        if not view.aside and pick(scenario, view.readings) is outcome:
             return views(game, scenario.under, [view.variant], wanted, view.swapped)
     return []
 

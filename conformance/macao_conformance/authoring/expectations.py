@@ -93,7 +93,12 @@ def expectation(trace: Trace, paths: Iterable[Path]) -> dict[str, Json]:
         here[path[-1]] = there[path]
     # A path to a whole map is one where elsewhere the map is empty: what is in it here is expected value by value.
     for path in wanted:
-        if path not in there and len(path) == 1 and path[0] not in found and isinstance((trace[-1] or {}).get(path[0]), dict):
+        if (
+            path not in there
+            and len(path) == 1
+            and path[0] not in found
+            and isinstance((trace[-1] or {}).get(path[0]), dict)
+        ):
             found[path[0]] = (trace[-1] or {})[path[0]]
     order = list(dict.fromkeys(path[0] for path in wanted))
     return dict(sorted(found.items(), key=lambda item: order.index(item[0])))

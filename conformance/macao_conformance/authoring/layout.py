@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import json
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,12 +19,13 @@ from yaml.emitter import Emitter
 
 from macao_conformance.authoring.shapes import Shape
 from macao_conformance.authoring.tree import Branch, Document, Entry, Node
+from macao_conformance.model import Json
 from macao_conformance.strictyaml import is_plain
 
 WIDTH = 120
 
 _ANALYST = Emitter(io.StringIO(), allow_unicode=True)
-_RESOLVER = yaml.SafeLoader("")
+_TAG: Callable[..., str] = yaml.SafeLoader("").resolve  # what PyYAML takes a scalar without quotes for
 
 
 def written(document: Document, shape: Shape) -> str:
@@ -139,7 +140,7 @@ def _folded(value: Node, indent: int) -> list[str] | None:
     return textwrap.wrap(value, max(WIDTH - indent, 20), break_long_words=False, break_on_hyphens=False)
 
 
-def _scalar(value: str | int | bool | None, *, inside: bool) -> str:
+def _scalar(value: Json, *, inside: bool) -> str:
     """Return a plain value in one line."""
     return _text(value, inside=inside) if isinstance(value, str) else json.dumps(value)
 
@@ -159,5 +160,4 @@ def _needs_no_quotes(value: str, *, inside: bool) -> bool:
     found = _ANALYST.analyze_scalar(value)
     if not (found.allow_flow_plain if inside else found.allow_block_plain):
         return False
-    tag: str = _RESOLVER.resolve(yaml.ScalarNode, value, (True, False))
-    return tag == "tag:yaml.org,2002:str"
+    return _TAG(yaml.ScalarNode, value, (True, False)) == "tag:yaml.org,2002:str"

@@ -15,8 +15,8 @@ from macao_conformance.authoring.conditions import needed
 from macao_conformance.authoring.expectations import expectation, telling_paths
 from macao_conformance.authoring.oracle import Oracle
 from macao_conformance.authoring.rows import Action, Effect, Row, View, all_views, effect, rows
-from macao_conformance.cases import actions_of, checks_of
 from macao_conformance.cases import Refused as RefusedCheck
+from macao_conformance.cases import actions_of, checks_of
 from macao_conformance.model import Act, Condition, Expect, Game, Json, Outcome, Scenario, Step
 from macao_conformance.readings import fits
 from macao_conformance.values import Path, marks_of, same
@@ -73,7 +73,7 @@ class _Work:
         key = json.dumps(actions)
         if key not in self.asked:
             if not self.views:
-                self.views = all_views(self.game, self.scenario.under)
+                self.views = all_views(self.game, self.scenario)
             self.asked[key] = rows(self.oracle, self.scenario, self.views, actions)
         return self.asked[key]
 
@@ -114,10 +114,10 @@ def _rules(scenario: Scenario, found: Iterable[str], play: Iterable[Step], draft
 
 def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
     """Hold an outcome against what the engine shows: it is kept, or mended, or falls into several."""
-    kept = Draft(outcome.under, outcome.play, outcome.expect and outcome.expect.fields, number, changed=False)
+    kept = Draft(outcome.under, outcome.play, outcome.expect.fields if outcome.expect else None, number, changed=False)
     asked = work.rows(actions_of(work.scenario, outcome))
     mine = [row for row in asked if fits(outcome.under, row.view.readings)]
-    silent = [row for row in mine if row.trace is None and not row.view.foil]
+    silent = [row for row in mine if row.trace is None and not row.view.aside]
     if silent:
         work.notes.append(f"outcome {number + 1} cannot be played under {silent[0].view}: {silent[0].trouble}")
     mine = [row for row in mine if row.trace is not None]
@@ -138,7 +138,9 @@ def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
         if outcome.expect is not None and same(shown, dict(outcome.expect.fields), marks):
             return [kept]
         return [replace(kept, expect=shown, changed=True)]
-    told = _told(work, [(row.view.readings, name) for name, some in groups.items() for row in some if not row.view.foil])
+    told = _told(
+        work, [(row.view.readings, name) for name, some in groups.items() for row in some if not row.view.aside]
+    )
     return [
         Draft({**outcome.under, **condition}, outcome.play, expectation(_trace(groups[name][0]), paths), number)
         for condition, name in told
@@ -175,10 +177,10 @@ def _groups(work: _Work, some: Sequence[Row], paths: Sequence[Path]) -> dict[Eff
     base = {row.view.variant: one for row, one in zip(some, effects, strict=True) if row.view.rule is None}
     for row, one in zip(some, effects, strict=True):
         rule = row.view.rule
-        if not row.view.foil:
+        if not row.view.aside:
             groups.setdefault(one, []).append(row)
         if rule is not None and row.view.variant in base and one != base[row.view.variant]:
-            kind = " (a mistake)" if row.view.foil else ""
+            kind = " (a mistake)" if row.view.aside else ""
             work.found.setdefault(rule, f"{row.view}{kind} shows something else")
     return groups
 
@@ -208,7 +210,7 @@ def _uncovered(work: _Work) -> list[Row]:
 
 def _narrowed(work: _Work, missing: Sequence[Row]) -> Condition:
     """Return what `under` lacks to keep out the variants under which the position cannot be played."""
-    plain = [row for row in missing if not row.view.foil]
+    plain = [row for row in missing if not row.view.aside]
     out = [row for row in plain if row.trace is None]
     if not out:
         return {}
@@ -255,7 +257,9 @@ def _split(effects: Sequence[Effect]) -> int:
     return next(parted, count)
 
 
-def _parted(work: _Work, play: tuple[Step, ...], split: int, shown: Effect) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+def _parted(
+    work: _Work, play: tuple[Step, ...], split: int, shown: Effect
+) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """Part a play behind so many actions; the first part's refusals are marked."""
     acts = 0
     for place, step in enumerate(play):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from macao_conformance.authoring.oracle import Oracle, Question
 from macao_conformance.compare import Trace
@@ -22,13 +22,16 @@ Action = Mapping[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The readings of a variant, with one reading swapped or more; `rule` is the last one, which may be a foil."""
+    """The readings of a variant, with one reading swapped or more; `rule` is the last rule swapped.
+
+    A view `aside` is a foil, or more than one swap away: it tells what matters, but no outcome need be for it.
+    """
 
     variant: str
     readings: Mapping[str, str]
     swapped: Mapping[str, str]
     rule: str | None = None
-    foil: bool = False
+    aside: bool = False
 
     @property
     def reading(self) -> str | None:
@@ -96,17 +99,24 @@ def views(
     return found
 
 
-def all_views(game: Game, under: Condition) -> list[View]:
-    """List the variants within a condition and their swaps; if there is none, those that one swap brings there."""
-    found = views(game, under, game.variants)
+def all_views(game: Game, scenario: Scenario) -> list[View]:
+    """List the variants in a scenario's scope and their swaps.
+
+    If there is none, those that one swap brings there, and aside what a further swap of the scenario's rules does.
+    """
+    found = views(game, scenario.under, game.variants)
     if any(view.rule is None for view in found):
         return found
+    found = []
     for name, variant in game.variants.items():
-        for rule, wanted in under.items():
+        for rule, wanted in scenario.under.items():
             for reading in wanted:
                 evidence = game.rules[rule].readings[reading].evidence
-                if evidence != "foil" and fits(under, resolve(game, variant, {rule: reading}).readings):
-                    found += views(game, under, [name], swapped={rule: reading})
+                if evidence != "foil" and fits(scenario.under, resolve(game, variant, {rule: reading}).readings):
+                    further = views(
+                        game, scenario.under, [name], lambda rule, _: rule in scenario.rules, {rule: reading}
+                    )
+                    found += [replace(view, aside=view.rule is not None) for view in further]
     return found
 
 

@@ -81,9 +81,9 @@ class Document:
 def node_of(data: Json) -> Node:
     """Return plain data as a node without comments."""
     if isinstance(data, Mapping):
-        return Branch(True, tuple(Entry(key, node_of(value)) for key, value in data.items()))
+        return Branch(keyed=True, entries=tuple(Entry(key, node_of(value)) for key, value in data.items()))
     if isinstance(data, list | tuple):
-        return Branch(False, tuple(Entry("", node_of(value)) for value in data))
+        return Branch(keyed=False, entries=tuple(Entry("", node_of(value)) for value in data))
     scalar: Node = data
     return scalar
 

@@ -10,6 +10,7 @@ import click
 
 from macao_conformance.cli.spec_fill import fill
 from macao_conformance.cli.spec_fmt import fmt
+from macao_conformance.cli.spec_new import new
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _INVALID = 4
 _EVIDENCE = ("stated", "implied", "ruling", "foil")
+_PAUSE = 0.5  # seconds between two looks at the files
 _PLAIN_WIDTH = 1000  # a pipe has no width of its own: tables are not squeezed, other lines never wrap
 
 oracle_option = click.option(
@@ -39,17 +41,31 @@ def command() -> None:
 
 command.add_command(fill)
 command.add_command(fmt)
+command.add_command(new)
 
 
 @command.command("check")
 @click.option("--texts", type=click.Path(path_type=Path), help="A folder of source texts to compare passages with.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--watch", "watching", is_flag=True, help="Go on: check again when a file changes, until Ctrl-C.")
 @_spec_option
-def check(texts: Path | None, form: str, root: Path | None) -> None:
+def check(texts: Path | None, form: str, root: Path | None, *, watching: bool) -> None:
     """Check every file of the spec, and name every problem of every file.
 
-    Exit code 0 if all is well, 4 if not.
-    """
+    \b
+    Examples:
+      macao-kit spec check
+      macao-kit spec check --watch
+      macao-kit spec check --texts FOLDER --format json
+
+    With --watch, all problems are named once, and after that only those that come and go. Exit code 0 if all is well
+    (when the watch ends, too), 2 if the command is not right, 4 if not all is well.
+    """  # noqa: D301 (click reads the backspace)
+    if watching:
+        if texts is not None or form != "text":
+            raise click.UsageError("--watch goes with neither --texts nor --format")
+        _watch(root)
+        return
     from macao_conformance.loading import load_spec
     from macao_conformance.problems import SpecInvalid
     from macao_conformance.texts import changes
@@ -65,6 +81,26 @@ def check(texts: Path | None, form: str, root: Path | None) -> None:
         problems = invalid.problems
     _tell(form, counted, problems, changed, texts)
     if problems or changed:
+        raise SystemExit(_INVALID)
+
+
+def _watch(root: Path | None) -> None:
+    """Check a spec until Ctrl-C, and exit as the last check says."""
+    import time
+
+    from macao_conformance.authoring.watching import watched
+    from macao_conformance.specfiles import path_label, spec_root
+
+    home = spec_root() if root is None else root
+    click.echo(f"watching {path_label(home)}; Ctrl-C ends it", err=True)
+    wrong = 0
+    try:
+        for lines, number in watched(home, lambda: time.sleep(_PAUSE)):
+            click.echo("\n".join(lines))
+            wrong = number
+    except KeyboardInterrupt:
+        click.echo(err=True)
+    if wrong:
         raise SystemExit(_INVALID)
 
 

@@ -17,7 +17,9 @@ _UNFORMATTED, _INVALID = 1, 4
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file is not in its form.")
 @click.option("--diff", is_flag=True, help="Write nothing, and print what would change; exit code as with --check.")
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own.")
+@click.option(
+    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
+)
 def fmt(paths: tuple[Path, ...], root: Path | None, *, check: bool, diff: bool) -> int:
     """Bring files of the spec into their one form: keys in the order of the schema, a line for what fits in one.
 
@@ -64,7 +66,9 @@ def fmt(paths: tuple[Path, ...], root: Path | None, *, check: bool, diff: bool) 
                 file.path.write_text(new, encoding="utf-8", newline="\n")
     left = len(chosen) - changed - unreadable
     said = "formatted" if writing else "to be formatted"
-    click.echo(f"{changed} {said}, {left} in their form" + (f", {unreadable} unreadable" if unreadable else ""), err=diff)
+    click.echo(
+        f"{changed} {said}, {left} in their form" + (f", {unreadable} unreadable" if unreadable else ""), err=diff
+    )
     return _INVALID if unreadable else _UNFORMATTED if changed and not writing else 0
 
 
