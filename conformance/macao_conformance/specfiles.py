@@ -62,7 +62,8 @@ class SpecFile:
 def spec_files(root: Path, drafts: Iterable[Path] = ()) -> tuple[list[SpecFile], list[Problem]]:
     """List the YAML files under a root in the order of their names; one that nothing would read is a problem.
 
-    `drafts` are listed too, written or not.     Raises SpecInvalid where there is no spec at all: no such folder, or no game in it.
+    `drafts` are listed too, written or not. Raises SpecInvalid where there is no spec at all: no such folder, or no game
+    in it.
     """
     if not root.is_dir():
         raise SpecInvalid([Problem(Where(str(root)), "there is no such folder", "give the folder that holds a spec")])
@@ -139,7 +140,7 @@ class Schemas:
         return jsonschema_rs.dereference(schema, registry=self.registry, offline=True)
 
     def follow(self, document: str, reference: str) -> tuple[str, Json]:
-        """Return the document that a reference in a document leads to, and what is there, keys in the order of the file.
+        """Return the document that a reference in another leads to, and what is there, keys in the order of the file.
 
         An empty reference leads to the document itself.
         """

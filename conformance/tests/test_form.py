@@ -48,8 +48,8 @@ def test_what_is_written_is_what_is_read(data: Any) -> None:
     assert data_of(tree_of("x.yaml", text.encode()).root) == data
 
 
-@given(values, st.booleans(), st.integers(20, 200))
-def test_one_form_for_every_layout(data: Any, flow: object, width: int) -> None:
+@given(data=values, flow=st.booleans(), width=st.integers(20, 200))
+def test_one_form_for_every_layout(*, data: Any, flow: bool, width: int) -> None:
     """However the same data were laid out before, their form is the same; and the form of the form is itself."""
     one = written(Document(node_of({"a": data})), FREE)
     other = yaml.dump({"a": data}, default_flow_style=flow, width=width, allow_unicode=True, sort_keys=False)

@@ -36,9 +36,17 @@ def told_apart(game: Game, answered: Answered, rules: Sequence[str]) -> list[Tol
         for combination, answer in answers.items()
     ]
     found = _widened(_merged(game, found), answered)
-    order = list(dict.fromkeys(answer for _, answer in answered))
     exact = all(sum(fits(one.condition, readings) for one in found) == 1 for readings, _ in answered)
-    return sorted(found, key=lambda one: order.index(one.answer)) if exact else None
+    return sorted(found, key=lambda one: _order(game, one.condition, rules)) if exact else None
+
+
+def _order(game: Game, condition: Condition, rules: Sequence[str]) -> list[int]:
+    """Return by what conditions are sorted: rule by rule, the place of the first reading; what is open comes last."""
+    places = [list(game.rules[rule].readings) for rule in rules]
+    return [
+        min(map(place.index, condition[rule])) if rule in condition else len(place)
+        for rule, place in zip(rules, places, strict=True)
+    ]
 
 
 def _merged(game: Game, found: list[Told]) -> list[Told]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from macao_conformance.authoring.amend import condition_data, step_data
+from macao_conformance.authoring.amend import condition_data
 from macao_conformance.authoring.tree import Branch, Document, Entry, node_of
 from macao_conformance.model import Act, Condition, Game, Json, Scenario
 from macao_conformance.records import condition
@@ -21,12 +21,17 @@ class BadDraft(Exception):
 
 
 def pattern(game: Game, topic: str, rules: Sequence[str]) -> Scenario | None:
-    """Return the scenario to begin from: about most of some rules, of the topic, and the shortest; None if none is."""
+    """Return the scenario to begin from; None if there is none.
 
-    def distance(one: Scenario) -> tuple[int, int, bool, int]:
-        own_play = sum(bool(outcome.play) for outcome in one.outcomes)
+    It is the shortest of those whose outcomes hang on most of some rules, that are about most of them, of the topic,
+    and in which the outcomes have no play of their own.
+    """
+
+    def distance(one: Scenario) -> tuple[int, int, bool, bool, int]:
+        deciding = {rule for outcome in one.outcomes for rule in outcome.under}
+        own_play = any(outcome.play for outcome in one.outcomes)
         length = len(str(one.setup)) + 20 * len(one.play) + 40 * len(one.rules)
-        return -len({*rules} & {*one.rules}), int(one.topic != topic), bool(own_play), length
+        return -len({*rules} & deciding), -len({*rules} & {*one.rules}), one.topic != topic, own_play, length
 
     return min(game.scenarios.values(), key=distance, default=None)
 
@@ -143,8 +148,9 @@ def drafted(
 
 
 def play_of(scenario: Scenario) -> list[dict[str, Json]]:
-    """Return the actions of a scenario's common play, without what must follow."""
-    return [step_data(step) for step in scenario.play if isinstance(step, Act)]
+    """Return the actions of a scenario up to its first outcome, without what must follow."""
+    steps = (*scenario.play, *(scenario.outcomes[0].play if scenario.outcomes else ()))
+    return [dict(step.action) for step in steps if isinstance(step, Act)]
 
 
 def schema_line(path: Path, root: Path, game: str) -> str:

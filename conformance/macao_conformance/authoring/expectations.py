@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from macao_conformance.authoring.rows import Row
 from macao_conformance.cases import steps_of
@@ -32,20 +32,29 @@ def telling_paths(game: Game, scenario: Scenario, asked: Sequence[Row], marks: M
         if row.view.rule in scenario.rules and row.trace and row.view.variant in base
     ]
     by_play = [list(_changed(trace[0], trace[-1], marks)) for trace in base.values()]
-    return _fewest(by_rule, usual) or _fewest(by_play, usual)
+    foreign = {
+        path[0]
+        for row in asked
+        if row.view.rule not in (None, *scenario.rules) and row.trace and row.view.variant in base
+        for path in _changed(base[row.view.variant][-1], row.trace[-1], marks)
+    }
+    return _fewest(by_rule, usual, foreign) or _fewest(by_play, usual, foreign)
 
 
-def _fewest(changes: Sequence[Sequence[Path]], usual: Mapping[str, float]) -> tuple[Path, ...]:
-    """Return the paths in as few fields as show each of some changes, and in those that every other scenario expects.
+def _fewest(
+    changes: Sequence[Sequence[Path]], usual: Mapping[str, float], foreign: Collection[str]
+) -> tuple[Path, ...]:
+    """Return the paths in as few fields as show each of some changes, and in those that most other outcomes expect.
 
-    Fields that the topic's scenarios expect most often are taken first.
+    Fields are taken first that hang on no other rule than those the scenario is about (others are `foreign`), and of
+    those the ones that the topic's outcomes expect most often.
     """
     fields = dict.fromkeys(path[0] for paths in changes for path in paths)
     taken: list[str] = []
     open_ = [paths for paths in changes if paths]
-    for name in sorted(fields, key=lambda name: -usual.get(name, 0.0)):
+    for name in sorted(fields, key=lambda name: (name in foreign, -usual.get(name, 0.0))):
         left = [paths for paths in open_ if all(path[0] != name for path in paths)]
-        if len(left) < len(open_) or usual.get(name, 0.0) >= _OFTEN:
+        if len(left) < len(open_) or (usual.get(name, 0.0) >= _OFTEN and name not in foreign):
             taken.append(name)
             open_ = left
     paths = dict.fromkeys(path for some in changes for path in some if path[0] in taken)

@@ -131,7 +131,7 @@ def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
     wrong = _wrong_marks(work.scenario, outcome, next(iter(groups)))
     if wrong:
         work.notes.append(f"outcome {number + 1}: {wrong}")
-    if outcome.expect is None and not len(groups) > 1 and _ends_refused(work.scenario, outcome):
+    if outcome.expect is None and not len(groups) > 1 and _refused_last((*work.scenario.play, *outcome.play)):
         return [kept]
     if len(groups) == 1:
         shown = expectation(_trace(next(iter(groups.values()))[0]), paths)
@@ -147,8 +147,7 @@ def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
     ]
 
 
-def _ends_refused(scenario: Scenario, outcome: Outcome) -> bool:
-    steps = (*scenario.play, *outcome.play)
+def _refused_last(steps: Sequence[Step]) -> bool:
     return bool(steps) and isinstance(steps[-1], Act) and steps[-1].refused is not None
 
 
@@ -246,6 +245,10 @@ def _drafted(work: _Work, missing: Sequence[Row]) -> tuple[tuple[Step, ...], lis
     for condition, name in told:
         own = _marked(work, rest, name, split)
         shown = expectation(_trace(groups[name][0]), paths)
+        if not shown and not _refused_last((*play, *own)):
+            raise Unproposable(
+                f"`{scenario.id}`: the play changes nothing, and no rule it names decides anything that the engine shows"
+            )
         drafts.append(Draft(condition, own, shown or None))
     return play, drafts
 

@@ -89,6 +89,7 @@ def new(
     model = _model(place, like)
     asking = sys.stdin.isatty()
     name = name or _asked("--id", "Id (words joined by hyphens)", asking=asking)
+    _free_id(loaded, name)
     title = title or _asked("--title", "Title (what happens, in one line)", asking=asking)
     if not rules and model is None:
         said = _asked("--rule", f"Rules it is about ({', '.join(_rules_of(place, topic))})", asking=asking)
@@ -126,6 +127,13 @@ def _model(game: Game, like: str | None) -> Scenario | None:
     if like not in names:
         raise click.UsageError(str(UnknownName(f"scenario of `{game.id}`", like, names)))
     return names[like]
+
+
+def _free_id(loaded: Loaded, name: str) -> None:
+    for game in loaded.spec.games.values():
+        for one in game.scenarios.values():
+            if name in (one.id, *one.aliases):
+                raise click.UsageError(f"there is a scenario `{name}` already, at {one.where}; ids are for good")
 
 
 def _known_rules(game: Game, rules: tuple[str, ...]) -> None:
