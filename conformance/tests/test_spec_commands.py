@@ -139,10 +139,10 @@ def test_show_every_scenario(run: Callable[..., Result], toy: Spec, fake: Callab
 
     assert (
         "     turn\n"
-        "            expect {turn: north, shown: [], over: false}\n"
-        "  1. north  north show\n"
-        "            expect {turn: east, shown: [north]}\n"
-        "  2. east   east show\n"
+        "             expect {turn: north, shown: [], over: false}\n"
+        "  1. north   north show\n"
+        "             expect {turn: east, shown: [north]}\n"
+        "  2. east    east show\n"
         "     nobody\n"
     ) in text
     assert "picked for: no variant as it is; one reading away" in text
