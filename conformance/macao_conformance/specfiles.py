@@ -62,8 +62,9 @@ class SpecFile:
 def spec_files(root: Path, drafts: Iterable[Path] = ()) -> tuple[list[SpecFile], list[Problem]]:
     """List the YAML files under a root in the order of their names; one that nothing would read is a problem.
 
-    `drafts` are listed too, written or not. Raises SpecInvalid where there is no spec at all: no such folder, or no game
-    in it.
+    `drafts` are listed too, written or not.
+
+    Raises SpecInvalid where there is no spec at all: no such folder, or no game in it.
     """
     if not root.is_dir():
         raise SpecInvalid([Problem(Where(str(root)), "there is no such folder", "give the folder that holds a spec")])

@@ -1,4 +1,4 @@
-"""`spec new` and `spec fill` on the toy: what they write validates, agrees with the engine, and says what is not sure."""
+"""`spec new` and `spec fill` on the toy: what they write is valid, agrees with the engine, and says what is open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from macao_conformance.authoring.amend import CONFIRM
 from macao_conformance.authoring.drafts import skeleton
 from macao_conformance.authoring.tree import Branch, Entry
 from macao_conformance.loading import load_spec, read_spec
-from macao_conformance.model import Game, Scenario, Spec
+from macao_conformance.model import Scenario, Spec
 
 SHOWDOWN = "toy/scenarios/settlement/showdown.yaml"
 SWAPS = "toy/scenarios/swapping/swaps.yaml"
@@ -130,7 +130,7 @@ def test_new_from_another_scenario(author: Any) -> None:
 
     assert found.rules == ("swap-ace",)
     assert found.cites == ("T2¶3.2",)
-    assert [dict(step.action) for step in found.play] == []
+    assert found.play == ()
     assert [len(outcome.play) for outcome in found.outcomes] == [1, 1]
     assert [getattr(outcome.play[0], "refused", "") for outcome in found.outcomes] == [None, "swap-ace"]
 
@@ -183,7 +183,12 @@ def test_new_asks_on_a_terminal(author: Any, monkeypatch: pytest.MonkeyPatch) ->
     )
     asked: list[str] = []
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr(click, "prompt", lambda question, **_: asked.append(question) or next(answers))
+
+    def prompt(question: str, **_: object) -> str:
+        asked.append(question)
+        return next(answers)
+
+    monkeypatch.setattr(click, "prompt", prompt)
     done = author("new", "toy", "settlement")
 
     assert (done.code, done.err) == (0, "")
@@ -193,7 +198,7 @@ def test_new_asks_on_a_terminal(author: Any, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_new_without_a_pattern(toy: Spec, toy_folder: Path, author: Any) -> None:
-    """Where a game has no scenario yet, the setup is what its schema demands; a position that says nothing is refused."""
+    """Where a game has no scenario yet, the setup is what its schema demands; one without cards is refused."""
     schemas = read_spec(toy_folder / "spec").schemas
     edits = [{"file": SHOWDOWN, "delete": True}, {"file": SWAPS, "delete": True}]
     bare = author("new", "toy", "settlement", *NEW, edits=edits)
@@ -399,4 +404,3 @@ def test_a_branch_is_edited_by_place_and_key() -> None:
     assert branch.put("a", 3).entries[0] == Entry("a", 3, above=("# a",))
     assert branch.put("c", 3).without("a").entries == (Entry("b", 2), Entry("c", 3))
     assert branch.get("c") is None
-    assert Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from macao_conformance.authoring.conditions import needed, told_apart
@@ -33,6 +33,7 @@ tables = st.lists(st.integers(0, 2), min_size=len(EVERY), max_size=len(EVERY))
 subsets = st.sets(st.sampled_from(range(len(EVERY))), min_size=1)
 
 
+@settings(deadline=None)
 @given(tables, subsets)
 def test_exactly_one_condition_fits_and_is_right(table: list[int], places: set[int]) -> None:
     """Whatever was seen, and under whichever readings: those that were looked at are told apart."""
@@ -44,6 +45,7 @@ def test_exactly_one_condition_fits_and_is_right(table: list[int], places: set[i
         assert [answer] == [one.answer for one in told if fits(one.condition, readings)]
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 2), min_size=3, max_size=3))
 def test_rules_that_do_not_matter_are_left_out(table: list[int]) -> None:
     """An answer that hangs on one rule is told by that rule alone, and with as many conditions as there are answers."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from macao_conformance.authoring.form import Form, tree_of
@@ -37,6 +37,7 @@ def form(text: str, file: SpecFile = SCENARIOS) -> str:
     return FORM.formatted(file, text.encode())
 
 
+@settings(deadline=None)
 @given(values)
 def test_what_is_written_is_what_is_read(data: Any) -> None:
     """Any data the spec may hold comes back, whatever its texts look like; a line is long only if a word is."""
@@ -48,6 +49,7 @@ def test_what_is_written_is_what_is_read(data: Any) -> None:
     assert data_of(tree_of("x.yaml", text.encode()).root) == data
 
 
+@settings(deadline=None)
 @given(data=values, flow=st.booleans(), width=st.integers(20, 200))
 def test_one_form_for_every_layout(*, data: Any, flow: bool, width: int) -> None:
     """However the same data were laid out before, their form is the same; and the form of the form is itself."""

@@ -247,7 +247,7 @@ def _drafted(work: _Work, missing: Sequence[Row]) -> tuple[tuple[Step, ...], lis
         shown = expectation(_trace(groups[name][0]), paths)
         if not shown and not _refused_last((*play, *own)):
             raise Unproposable(
-                f"`{scenario.id}`: the play changes nothing, and no rule it names decides anything that the engine shows"
+                f"`{scenario.id}`: the play changes nothing, and no rule it names decides what the engine shows"
             )
         drafts.append(Draft(condition, own, shown or None))
     return play, drafts
