@@ -388,13 +388,71 @@ def test_fill_on_what_there_is_not(author: Any, tmp_path: Path) -> None:
     assert "swaps.yaml:1:3" in broken.err
 
 
-@pytest.mark.parametrize("engine", ["dies_always", "mumbles"])
-def test_fill_by_an_engine_that_breaks(author: Any, engine: str) -> None:
+@pytest.mark.parametrize(
+    ("engine", "code", "said"),
+    [
+        ("dies_always", 1, "outcome 1 cannot be played under "),
+        ("fixed", 3, "cannot be asked about readings"),
+        ("mumbles", 1, "the engine broke: "),
+        ("dies_in_handshake", 3, "does not shake hands"),
+    ],
+)
+def test_fill_by_an_engine_that_breaks(author: Any, engine: str, code: int, said: str) -> None:
     """What breaks shows nothing, and no outcome is made of it."""
     done = author("fill", "equal-sevens", engine=engine)
 
-    assert done.code in (0, 3)
+    assert done.code == code
+    assert said in done.out + done.err
     assert "the engine would have it say" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("name", "engine", "said"),
+    [
+        ("equal-sevens", "by_variant", "the rules named do not tell when"),
+        ("first-swap", "curt", "action 1 is refused, and the engine does not say by which rule"),
+        ("ace-against-king", "declines_some", "cannot be played under "),
+        ("first-swap", "declines", "cannot be played under any variant in scope: cards are not swapped here"),
+        ("equal-sevens", "escapes", "by which rule"),
+    ],
+)
+def test_fill_says_why_there_is_nothing_to_propose(
+    author: Any, toy_folder: Path, name: str, engine: str, said: str
+) -> None:
+    """Where the engine's word makes no outcomes, it is said why, in plain characters, and nothing is written."""
+    file = SWAPS if name == "first-swap" else SHOWDOWN
+    text = without((toy_folder / "spec" / file).read_text(encoding="utf-8"), name, "outcomes")
+    text = text.replace("  play: []\n", "  play:\n    - {seat: north, do: swap}\n", 1)
+    done = author("fill", name, "--write", "--yes", edits=[{"file": file, "write": text}], engine=engine)
+
+    assert done.code == 1
+    assert said in done.out
+    assert (done.out + done.err).replace("\n", "").isprintable()
+    assert (author.root / file).read_text(encoding="utf-8") == text
+
+
+def test_fill_where_only_a_swap_leads_into_the_scope(author: Any, toy_folder: Path) -> None:
+    """A scenario for a reading that no variant has is asked under it all the same."""
+    text = without((toy_folder / "spec" / SHOWDOWN).read_text(encoding="utf-8"), "equal-sevens", "outcomes")
+    edit = {"file": SHOWDOWN, "write": text.replace("  under: {pays: stake}\n", "  under: {pays: double}\n")}
+    done = author("fill", "equal-sevens", "--write", "--yes", edits=[edit])
+
+    assert done.code == 0
+    assert ends(scenario(author, "equal-sevens")) == [
+        ({"equal": ("elder-wins",)}, {"winner": "north"}),
+        ({"equal": ("push",)}, {"winner": None}),
+    ]
+
+
+def test_an_installed_copy_is_not_written(kit: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without a checkout there is nothing to write into; a folder without a spec is no better."""
+    monkeypatch.setattr("macao_conformance.specfiles.shipped", lambda: True)
+    for words in (("fmt",), ("fill", "x", "--write", "--yes"), ("new", "toy", "settlement")):
+        done = kit("spec", *words)
+        assert done.code == 2
+        assert "an installed copy; give the folder of yours with --spec" in done.err
+    (tmp_path / "none").mkdir()
+    assert kit("spec", "fill", "x", "--spec", tmp_path / "none").code == 4
 
 
 def test_a_branch_is_edited_by_place_and_key() -> None:

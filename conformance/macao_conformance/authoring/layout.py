@@ -151,7 +151,15 @@ def _text(value: str, *, inside: bool) -> str:
         return value
     if value.isprintable() and not ("'" in value and '"' not in value and "\\" not in value):
         return "'" + value.replace("'", "''") + "'"
-    return json.dumps(value, ensure_ascii=False)
+    return '"' + "".join(map(_escaped, value)) + '"'
+
+
+def _escaped(char: str) -> str:
+    """Return a character as it stands between double quotes: what is not simply printed is written as its number."""
+    if char in '"\\':
+        return f"\\{char}"
+    number = ord(char)
+    return char if char.isprintable() else f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
 
 
 def _needs_no_quotes(value: str, *, inside: bool) -> bool:

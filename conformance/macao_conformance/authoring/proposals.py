@@ -47,6 +47,8 @@ class Proposal:
     play: tuple[Step, ...]
     drafts: tuple[Draft, ...]
     notes: tuple[str, ...]
+    doubtful: bool
+    """Whether an outcome was found wanting in a way that only a person can mend; the notes say how."""
 
     @property
     def changed(self) -> bool:
@@ -67,6 +69,7 @@ class _Work:
     asked: dict[str, list[Row]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
 
     def rows(self, actions: tuple[Action, ...]) -> list[Row]:
         """Return the rows of a play, asked once."""
@@ -95,8 +98,12 @@ def propose(oracle: Oracle, game: Game, scenario: Scenario) -> Proposal:
         play, added = _drafted(work, [row for row in missing if fits(narrowed, row.view.readings)])
         drafts += added
     rules = _rules(scenario, work.found, play, drafts)
-    notes = [*work.notes, *(_dependence(rule, said) for rule, said in work.found.items() if rule not in scenario.rules)]
-    return Proposal(scenario, rules, under, play, tuple(drafts), tuple(notes))
+    notes = [
+        *work.doubts,
+        *work.notes,
+        *(_dependence(rule, said) for rule, said in work.found.items() if rule not in scenario.rules),
+    ]
+    return Proposal(scenario, rules, under, play, tuple(drafts), tuple(notes), bool(work.doubts))
 
 
 def _dependence(rule: str, said: str) -> str:
@@ -119,7 +126,7 @@ def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
     mine = [row for row in asked if fits(outcome.under, row.view.readings)]
     silent = [row for row in mine if row.trace is None and not row.view.aside]
     if silent:
-        work.notes.append(f"outcome {number + 1} cannot be played under {silent[0].view}: {silent[0].trouble}")
+        work.doubts.append(f"outcome {number + 1} cannot be played under {silent[0].view}: {silent[0].trouble}")
     mine = [row for row in mine if row.trace is not None]
     marks = marks_of(work.game.observation)
     paths = tuple(path for path in telling_paths(work.game, work.scenario, asked, marks))
@@ -130,7 +137,7 @@ def _redrafted(work: _Work, number: int, outcome: Outcome) -> list[Draft]:
         return [kept]
     wrong = _wrong_marks(work.scenario, outcome, next(iter(groups)))
     if wrong:
-        work.notes.append(f"outcome {number + 1}: {wrong}")
+        work.doubts.append(f"outcome {number + 1}: {wrong}")
     if outcome.expect is None and not len(groups) > 1 and _refused_last((*work.scenario.play, *outcome.play)):
         return [kept]
     if len(groups) == 1:

@@ -38,8 +38,9 @@ def fill(target: str, oracle: str, root: Path | None, *, write: bool, yes: bool)
       macao-kit spec fill spec/GAME/scenarios/TOPIC/my-file.yaml --write
       macao-kit spec fill SCENARIO --write --yes
 
-    Exit code 0 if all is as the engine shows it or has been written, 1 if something is proposed and not written, 2 if
-    the command is not right, 3 if the engine cannot be run, 4 if the spec is invalid otherwise.
+    Exit code 0 if all is as the engine shows it or has been written, 1 if something is proposed and not written or is
+    left for you to mend, 2 if the command is not right, 3 if the engine cannot be run, 4 if the spec is invalid
+    otherwise.
     """  # noqa: D301 (click reads the backspace)
     from macao_conformance.authoring.oracle import Oracle
     from macao_conformance.authoring.proposals import Unproposable, propose
@@ -69,8 +70,9 @@ def fill(target: str, oracle: str, root: Path | None, *, write: bool, yes: bool)
                 confirmed = write and not yes and proposal.changed and click.confirm("Do the passages say so?")
                 if proposal.changed and write and (yes or confirmed):
                     accepted.append((proposal, confirmed))
+                    undone = undone or proposal.doubtful
                 else:
-                    undone = undone or proposal.changed
+                    undone = undone or proposal.changed or proposal.doubtful
     except EngineUnusable as error:
         click.echo(f"Error: {plain_error(error)}", err=True)
         return _NOT_RUN
@@ -130,7 +132,8 @@ def print_proposal(loaded: Loaded, game: Game, proposal: Proposal) -> None:
     for note in proposal.notes:
         click.echo(f"  {_plain(note)}")
     if not proposal.changed:
-        click.echo("  every outcome is as the engine shows it")
+        if not proposal.doubtful:
+            click.echo("  every outcome is as the engine shows it")
         return
     click.echo("  the engine would have it say:")
     for line in _yaml(loaded, game, proposal):

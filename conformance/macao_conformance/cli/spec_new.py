@@ -235,6 +235,7 @@ def _write(loaded: Loaded, home: Path, path: Path, game: Game, branch: Branch, *
     from macao_conformance.cli.spec_fill import print_proposal
     from macao_conformance.engines import EngineUnusable
     from macao_conformance.specfiles import path_label
+    from macao_conformance.views.text import plain, shortened
 
     label = path_label(path)
     before = tree_of(label, path.read_bytes()) if path.is_file() else None
@@ -255,7 +256,7 @@ def _write(loaded: Loaded, home: Path, path: Path, game: Game, branch: Branch, *
         click.echo(f"Error: {plain_error(error)}", err=True)
         return _NOT_RUN
     except Unproposable as trouble:
-        click.echo(f"Nothing is written: {trouble}", err=True)
+        click.echo(f"Nothing is written: {shortened(plain(str(trouble)))}", err=True)
         return _UNDONE
     print_proposal(loaded, game, proposal)
     text = written(appended(before, amended(branch, proposal, game, confirmed=False), line), shape)
