@@ -12,7 +12,6 @@ from macao_conformance.pool import Options, Pool
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.repeat import unrepeatable
 from macao_conformance.results import Judge, Result
-from macao_conformance.runner import opened
 from macao_conformance.session import Failed, Replied, Session
 from macao_conformance.transports import CannotStart
 from macao_conformance.verdicts import Broke, Differs
@@ -26,7 +25,7 @@ class Asker:
         self._pool = Pool(engine, Wire(spec), options)
         self._session: Session | None = None
         try:
-            self._session = opened(engine, self._pool)
+            self._session = self._pool.start()
         except EngineUnusable:
             self._pool.shut()
             raise

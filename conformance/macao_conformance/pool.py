@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from macao_conformance.cases import Case
-from macao_conformance.engines import Engine
+from macao_conformance.engines import Engine, EngineUnusable
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.session import Failed, Limits, Replied, Session, ask_once
 from macao_conformance.transports import CannotStart
@@ -48,6 +48,22 @@ class Pool:
         self._description: Description | None = None
         self._why = ""
         self.warnings: list[str] = []
+
+    def start(self) -> Session:
+        """Start the first engine. Raises EngineUnusable."""
+        try:
+            return self.open()
+        except CannotStart as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` could not be started: {error}",
+                "is the file a program of this system, with a first line that names its interpreter?",
+            ) from error
+        except Failed as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
+                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
+                "one that first reads all its input needs --one-shot",
+            ) from error
 
     def open(self) -> Session:
         """Start an engine. Raises CannotStart or Failed; an engine that describes itself anew has failed too."""

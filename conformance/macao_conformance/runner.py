@@ -6,15 +6,14 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
-from macao_conformance.engines import Engine, EngineUnusable
+from macao_conformance.engines import Engine
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
 from macao_conformance.pool import Options, Pool
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.repeat import unrepeatable
 from macao_conformance.results import Judge, Result, Run, Stop
-from macao_conformance.session import Failed, Replied, Session
-from macao_conformance.transports import CannotStart
+from macao_conformance.session import Replied, Session
 from macao_conformance.verdicts import Differs
 
 
@@ -36,7 +35,7 @@ class Runner:
 
     def start(self) -> Description:
         """Start the engine and shake hands. Raises EngineUnusable."""
-        self._first = opened(self._engine, self._pool)
+        self._first = self._pool.start()
         return self._first.description
 
     def run(
@@ -94,20 +93,3 @@ class Runner:
         complete = len(results) == len(plan.cases) and not interrupted
         stopped: Stop | None = "interrupted" if interrupted else None if complete else "failures"
         return Run(first.description, plan, results, complete, warnings, stopped)
-
-
-def opened(engine: Engine, pool: Pool) -> Session:
-    """Start an engine for the first time, and shake hands. Raises EngineUnusable."""
-    try:
-        return pool.open()
-    except CannotStart as error:
-        raise EngineUnusable(
-            f"the engine `{engine.argument}` could not be started: {error}",
-            "is the file a program of this system, with a first line that names its interpreter?",
-        ) from error
-    except Failed as error:
-        raise EngineUnusable(
-            f"the engine `{engine.argument}` does not shake hands: {error.broke.seen}",
-            "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-            "one that first reads all its input needs --one-shot",
-        ) from error

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from macao_conformance.cases import fitting, steps_of
+from macao_conformance.checking.setups import ONE_OR_SEVERAL
 from macao_conformance.model import Act, Game, Outcome, Scenario
 from macao_conformance.problems import Problem
 from macao_conformance.readings import fits, neighbours, resolve
@@ -17,6 +18,10 @@ def scenario_problems(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the scenarios of a game whose rules and variants are sound."""
     table = _Table(game)
     for scenario in game.scenarios.values():
+        if not scenario.outcomes:
+            message = f"`{scenario.id}` has neither `expect` nor `outcomes`"
+            yield Problem(scenario.where, message, ONE_OR_SEVERAL)
+            continue
         found = [*_structure(scenario), *_variants_fit(scenario, table)]
         yield from found
         if not found:

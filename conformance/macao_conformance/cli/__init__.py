@@ -21,7 +21,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",
     "report": "Show, merge and compare reports that `check` has written.",
-    "spec": "Check the spec, and show what is in it.",
+    "spec": "Check the spec, show what is in it, and write more of it.",
 }
 
 
