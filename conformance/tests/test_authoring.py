@@ -200,7 +200,8 @@ def test_new_asks_on_a_terminal(author: Any, monkeypatch: pytest.MonkeyPatch) ->
 def test_new_without_a_pattern(toy: Spec, toy_folder: Path, author: Any) -> None:
     """Where a game has no scenario yet, the setup is what its schema demands; one without cards is refused."""
     schemas = read_spec(toy_folder / "spec").schemas
-    edits = [{"file": SHOWDOWN, "delete": True}, {"file": SWAPS, "delete": True}]
+    unnamed = {"file": "toy/variants/house.yaml", "replace": "example: first-swap\n", "with": ""}
+    edits = [{"file": SHOWDOWN, "delete": True}, {"file": SWAPS, "delete": True}, unnamed]
     bare = author("new", "toy", "settlement", *NEW, edits=edits)
     full = author(
         "new",
