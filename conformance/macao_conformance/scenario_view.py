@@ -143,7 +143,7 @@ def _print_steps(console: Console, steps: Sequence[Step], turns: Sequence[tuple[
 def _turn(turns: Sequence[tuple[Json, ...]], place: int) -> str:
     if place >= len(turns):
         return ""
-    return " or ".join("nobody" if turn is None else plain(str(turn)) for turn in turns[place])
+    return " or ".join("no one" if turn is None else plain(str(turn)) for turn in turns[place])
 
 
 def _action(step: Act) -> str:
