@@ -23,13 +23,14 @@ PACKAGE = Path(__file__).parents[1]
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:
-    """The kit as a process of its own."""
+    """The kit as a process of its own, which may be interrupted even where these tests run in the background."""
     return subprocess.Popen(
         [sys.executable, "-m", "macao_conformance", *arguments],
         env=os.environ | {"PYTHONPATH": str(PACKAGE)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads run here
     )
 
 
