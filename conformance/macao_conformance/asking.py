@@ -31,6 +31,8 @@ class Asker:
             raise
         self.description: Description = self._session.description
         self._judge = Judge(spec, self.description.observes)
+        if options.one_shot:
+            self._drop()  # its input has ended behind the handshake
 
     def ask(self, plan: Plan, case: Case) -> Result:
         """Ask a case of a plan; what differs is asked again of a fresh engine."""
@@ -60,11 +62,13 @@ class Asker:
         except CannotStart as error:
             return Replied(case, Broke("start", str(error)), time.monotonic() - began)
         except Failed as failure:
-            if self._session is not None:
-                self._pool.close(self._session, 0)
-                self._session = None
+            self._drop()
             return Replied(case, failure.broke, time.monotonic() - began)
         if self._session.spoiled:
-            self._pool.close(self._session, 0)
-            self._session = None
+            self._drop()
         return replied
+
+    def _drop(self) -> None:
+        """Kill the engine; the next case starts another."""
+        self._pool.shut()
+        self._session = None

@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         )
     group.addoption("--macao-baseline", metavar="FILE", help="Known failures, which are then xfailed.")
     group.addoption("--macao-timeout", type=float, default=10.0, metavar="S", help="Seconds for one answer.")
+    group.addoption("--macao-one-shot", action="store_true", help="A fresh process a case.")
     group.addoption("--macao-spec", metavar="FOLDER", help="The folder of the spec; without it, the kit's.")
 
 

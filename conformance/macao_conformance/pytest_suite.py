@@ -37,7 +37,9 @@ class Suite:
 
     def __init__(self, config: pytest.Config) -> None:
         self._asker: Asker | None = None
-        self._seconds: float = config.getoption("macao_timeout")
+        seconds: float = config.getoption("macao_timeout")
+        one_shot: bool = config.getoption("macao_one_shot")
+        self._options = Options(limits=_limits(seconds), one_shot=one_shot)
         root = config.getoption("macao_spec")
         named = _named_nodes(config)
         self._only: bool = getattr(config.option, "macao_only", False)
@@ -54,7 +56,8 @@ class Suite:
             self._known = read(Path(baseline), self._spec) if baseline else {}
             self._engine = find_engine(config.getoption("macao_engine"))
         self._words = (
-            *(("--timeout", f"{self._seconds:g}") if self._seconds != _TIMEOUT else ()),
+            *(("--timeout", f"{seconds:g}") if seconds != _TIMEOUT else ()),
+            *(("--one-shot",) if one_shot else ()),
             *(("--spec", root) if root else ()),
         )
 
@@ -74,14 +77,13 @@ class Suite:
 
     def items(self, folder: pytest.Collector) -> Iterator[pytest.Item]:
         """The tests: a case each, or what keeps the cases from being asked."""
-        options = Options(limits=_limits(self._seconds))
         try:
-            self._asker = Asker(self._spec, self._engine, options)
+            self._asker = Asker(self._spec, self._engine, self._options)
             made = plan(self._spec, self._asker.description, self._selection)
         except (EngineUnusable, BadSelection) as error:
             yield _Trouble.from_parent(folder, name="engine", said=_said(error))
             return
-        occasion = Occasion(self._engine, self._selection, options, now(), self._words)
+        occasion = Occasion(self._engine, self._selection, self._options, now(), self._words)
         told = Telling(self._spec, occasion, self._asker, made, self._known)
         if made.problems:
             yield _Trouble.from_parent(folder, name="handshake", said="\n".join(map(sentence, made.problems)))

@@ -88,6 +88,24 @@ def test_an_engine_that_dies_is_started_again(run: Callable[..., pytest.RunResul
     never.assert_outcomes(failed=19)
 
 
+def test_engines_that_answer_once(run: Callable[..., pytest.RunResult], fake: Callable[..., str]) -> None:
+    """With --macao-one-shot each case has a process of its own, and a failure says so in its command."""
+    once = run("--macao-engine", fake("once"), "--macao-one-shot", "--macao-rule", "equal")
+    lies = run("--macao-engine", fake("lies"), "--macao-one-shot", "--macao-scenario", "equal-sevens@plain")
+
+    assert {"passed"} == once.parseoutcomes().keys()
+    lies.stdout.fnmatch_lines(["*again*--scenario equal-sevens --variant plain --one-shot*"])
+
+
+def test_a_variant_that_is_not_played_is_skipped(
+    run: Callable[..., pytest.RunResult], fake: Callable[..., str]
+) -> None:
+    """Where it was asked for by name."""
+    result = run("-rs", "--macao-engine", fake("declares"), "--macao-variant", "house", "--macao-rule", "ace")
+
+    result.stdout.fnmatch_lines(["SKIPPED*unsupported (variant)*"])
+
+
 def test_an_engine_that_says_too_much_is_not_trusted_again(
     run: Callable[..., pytest.RunResult], fake: Callable[..., str]
 ) -> None:
