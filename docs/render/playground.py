@@ -39,7 +39,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 def playground_files(spec: Spec, lang: str, words: Mapping[str, Text]) -> Iterator[tuple[str, bytes]]:
     """Yield the name, under a language's folder, and the content of every file the page loads."""
     yield "assets/play/data.json", _json(data(spec, lang, words))
-    for game in spec.games.values():
+    for game in played(spec):
         yield f"assets/play/scenarios-{game.id}.json", _json([scenarios.pack(s) for s in game.scenarios.values()])
     yield "assets/play/code.zip", code()
 
@@ -53,17 +53,17 @@ def data(spec: Spec, lang: str, words: Mapping[str, Text]) -> dict[str, Json]:
     said = {**{key: text for key, text in words.items() if key.split(".")[0] in _WORDS}, **own_words()}
     return {
         "lang": lang,
-        "games": [book.pack(game, lang) for game in sorted(spec.games.values(), key=_fewer_variants)],
+        "games": [book.pack(game, lang) for game in played(spec)],
         "positions": POSITIONS,
-        "seats": {game.id: _seats(game) for game in spec.games.values()},
-        "scenarios": {game.id: list(game.scenarios) for game in spec.games.values()},
+        "seats": {game.id: _seats(game) for game in played(spec)},
+        "scenarios": {game.id: list(game.scenarios) for game in played(spec)},
         "words": {key: text[lang] for key, text in said.items()},
     }
 
 
-def _fewer_variants(game: Game) -> int:
-    """The game with most to choose from comes first."""
-    return -len(game.variants)
+def played(spec: Spec) -> list[Game]:
+    """The games the page knows positions of, the one with most variants to choose from first."""
+    return sorted((game for game in spec.games.values() if game.id in POSITIONS), key=lambda game: -len(game.variants))
 
 
 def _seats(game: Game) -> list[int]:
