@@ -6,33 +6,15 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
-from macao_conformance.engines import Engine, EngineUnusable
+from macao_conformance.engines import Engine
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
 from macao_conformance.pool import Options, Pool
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.repeat import unrepeatable
-from macao_conformance.results import Judge, Result, Run
-from macao_conformance.session import Failed, Replied, Session
-from macao_conformance.transports import CannotStart
+from macao_conformance.results import Judge, Result, Run, Stop
+from macao_conformance.session import Replied, Session
 from macao_conformance.verdicts import Differs
-
-
-def started(pool: Pool, engine: Engine) -> Session:
-    """Start the engine of a pool and shake hands. Raises EngineUnusable."""
-    try:
-        return pool.open()
-    except CannotStart as error:
-        raise EngineUnusable(
-            f"the engine `{engine.argument}` could not be started: {error}",
-            "is the file a program of this system, with a first line that names its interpreter?",
-        ) from error
-    except Failed as error:
-        raise EngineUnusable(
-            f"the engine `{engine.argument}` does not shake hands: {error.broke.seen}",
-            "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-            "one that first reads all its input needs --one-shot",
-        ) from error
 
 
 class Runner:
@@ -53,7 +35,7 @@ class Runner:
 
     def start(self) -> Description:
         """Start the engine and shake hands. Raises EngineUnusable."""
-        self._first = started(self._pool, self._engine)
+        self._first = self._pool.start()
         return self._first.description
 
     def run(
@@ -61,11 +43,13 @@ class Runner:
         plan: Plan,
         tell: Callable[[Result], None] = lambda _: None,
         keep: Callable[[Result], None] = lambda _: None,
+        enough: Callable[[Result], bool] = lambda _: False,
     ) -> Run:
         """Ask every case of a plan.
 
         `tell` hears of each first verdict as it comes. `keep` gets every result in the order of the plan, as soon as it
-        and those before it are final: a case that differs is not, until it has been asked again.
+        and those before it are final: a case that differs is not, until it has been asked again. `enough` hears of each
+        first verdict too, and says whether to ask no more.
         """
         first, self._first = self._first, None
         if first is None:
@@ -82,11 +66,13 @@ class Runner:
             if isinstance(result.verdict, Differs):
                 differing[replied.case.id] = replied
             tell(result)
+            if enough(result):
+                self._pool.stop()
             with lock:
                 while queue and queue[0].id in found and queue[0].id not in differing:
                     keep(found[queue.popleft().id])
 
-        complete = True
+        interrupted = False
         try:
             for case in plan.cases:
                 if case.id in plan.decided:
@@ -98,10 +84,12 @@ class Runner:
             ).items():
                 found[case_id] = judge.result(found[case_id].case, broke, found[case_id].seconds)
         except KeyboardInterrupt:
-            complete = False
+            interrupted = True
         for case in queue:
             if case.id in found:
                 keep(found[case.id])
         results = tuple(found[case.id] for case in plan.cases if case.id in found)
         warnings = tuple(dict.fromkeys(self._pool.warnings))
-        return Run(first.description, plan, results, complete, warnings)
+        complete = len(results) == len(plan.cases) and not interrupted
+        stopped: Stop | None = "interrupted" if interrupted else None if complete else "failures"
+        return Run(first.description, plan, results, complete, warnings, stopped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,8 +59,7 @@ def test_what_cannot_be_asked_is_refused(
 
 def test_a_variant_of_another_game_is_refused(toy: Spec) -> None:
     """Both are named."""
-    games = dict(toy.games) | {"another": toy.games["toy"]}
-    both = Spec(toy.sources, games, toy.glossary, toy.digest)
+    both = replace(toy, games=dict(toy.games) | {"another": toy.games["toy"]})
 
     with pytest.raises(BadSelection, match="`house` is a variant of `toy`, not of `another`"):
         choose(both, description(), "another", "house")

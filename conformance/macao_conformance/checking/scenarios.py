@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from macao_conformance.cases import fitting, steps_of
+from macao_conformance.checking.setups import ONE_OR_SEVERAL
 from macao_conformance.model import Act, Game, Outcome, Scenario
 from macao_conformance.problems import Problem
 from macao_conformance.readings import fits, neighbours, resolve
@@ -17,10 +18,24 @@ def scenario_problems(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the scenarios of a game whose rules and variants are sound."""
     table = _Table(game)
     for scenario in game.scenarios.values():
+        if not scenario.outcomes:
+            message = f"`{scenario.id}` has neither `expect` nor `outcomes`"
+            yield Problem(scenario.where, message, ONE_OR_SEVERAL)
+            continue
         found = [*_structure(scenario), *_variants_fit(scenario, table)]
         yield from found
         if not found:
             yield from _reached(scenario, table)
+    yield from _examples(game, table)
+
+
+def _examples(game: Game, table: _Table) -> Iterator[Problem]:
+    """Yield the variants whose example is a scenario they do not play; one that is not sound was complained about."""
+    for variant in game.variants.values():
+        scenario = game.scenarios.get(variant.example or "")
+        if scenario is not None and not fits(scenario.under, table.base[variant.id]):
+            message = f"the example `{scenario.id}` of `{variant.id}` has no case for it"
+            yield Problem(variant.where, message, f"`under` at {scenario.where} leaves it out: choose another scenario")
 
 
 class _Table:

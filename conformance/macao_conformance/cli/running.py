@@ -29,10 +29,9 @@ def words_again(timeout: float, root: Path | None, *, one_shot: bool) -> tuple[s
 
 def not_run(error: EngineUnusable) -> int:
     """Say why an engine could not be run, and what to do; return the exit code."""
-    from macao_conformance.views.text import plain, sentence
+    from macao_conformance.cli.spec import plain_error
 
-    hint = f"\nHint: {sentence(error.hint)}" if error.hint else ""
-    click.echo(f"Error: {plain(str(error), lines=True)}{hint}", err=True)
+    click.echo(f"Error: {plain_error(error)}", err=True)
     return _NOT_RUN
 
 

@@ -24,7 +24,6 @@ from macao_conformance.problems import UnknownName
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.readings import resolve, undeclarable
 from macao_conformance.repeat import unrepeatable
-from macao_conformance.runner import started
 from macao_conformance.session import Replied, Reply, Session
 from macao_conformance.values import marks_of
 from macao_conformance.verdicts import Broke
@@ -119,7 +118,7 @@ def identify(spec: Spec, request: Request, tell: Callable[[Answer], None] = lamb
 def _start(stack: ExitStack, engine: Engine, wire: Wire, options: Options) -> tuple[Pool, Session]:
     pool = Pool(engine, wire, options)
     stack.callback(pool.shut)
-    return pool, started(pool, engine)
+    return pool, pool.start()
 
 
 def _asking(pool: Pool, session: Session) -> Ask:
