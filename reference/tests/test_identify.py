@@ -27,7 +27,7 @@ RARE = 100
 
 SETTLED = {"turn", "points", "result", "net", "refused"}
 
-often = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 """A search asks the oracle some thousand times, so few are made, and the same ones every time."""
 
 
@@ -101,7 +101,7 @@ def check(game: Game, hidden: Mapping[str, str], result: Identified) -> None:
 def test_any_readings_are_identified(game: Game) -> None:
     """Exactly: no scenario of the suite tells the readings found from those hidden."""
 
-    @often
+    @few
     @given(hidden_readings(game))
     def holds(hidden: dict[str, str]) -> None:
         check(game, hidden, found(game, fixed(hidden)))
@@ -120,7 +120,7 @@ def test_one_mistake_is_named(game: Game) -> None:
         if reading.evidence == "foil" and rule.id in readings(game, belief_of(game, variant))
     ]
 
-    @often
+    @few
     @given(st.sampled_from(foils))
     def holds(one: tuple[object, str, str]) -> None:
         variant, rule, foil = one
@@ -139,7 +139,7 @@ def test_one_mistake_is_named(game: Game) -> None:
 def test_whole_rounds_are_enough_for_what_they_show(game: Game) -> None:
     """Points, results and money where a case ends: nothing is found that is not so, and the rest is undetermined."""
 
-    @often
+    @few
     @given(hidden_readings(game))
     def holds(hidden: dict[str, str]) -> None:
         result = found(game, fixed(hidden, SETTLED))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from macao_conformance.identify.evidence import Answer
-from macao_conformance.identify.hypotheses import Step, steps
+from macao_conformance.identify.hypotheses import Step
 from macao_conformance.identify.questions import Question, parted
 from macao_conformance.identify.standing import Standing
 from macao_conformance.verdicts import Broke, Unsupported
@@ -61,7 +61,7 @@ def _finding(standing: Standing, name: str, joint: list[Step], unexplained_: lis
     left = [standing.belief[name]]
     told: dict[Answer, None] = {}
     doubts: list[Doubt] = []
-    ways = steps(standing.game, standing.belief, name)
+    ways = standing.steps(name)
     for reading in dict.fromkeys(step[0][1] for step in ways):
         mine = [step for step in ways if step[0][1] == reading]
         told |= {answer: None for step in mine if (answer := standing.refuting(step))}

@@ -24,6 +24,8 @@ Cell = str | None
 NOTHING = repr(ABSENT)
 """The cell that says that nothing stands there; it is no JSON."""
 
+_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
+
 View = tuple[Cell, ...] | None
 """What stands at the places of a question; None where it cannot be played at all."""
 
@@ -94,7 +96,7 @@ def _cell(leaf: Leaf, trace: Trace, fields: Collection[str]) -> Cell:
 
 def canonical(value: Json, marks: Marks = ORDERED) -> str:
     """A value as one line of JSON, the same for values that are the same, sets in order."""
-    return json.dumps(_ordered(value, marks), sort_keys=True, ensure_ascii=False)
+    return _encode(_ordered(value, marks))
 
 
 def _ordered(value: Json, marks: Marks) -> Json:

@@ -22,6 +22,9 @@ from macao_conformance.model import Game
 _MOST_WAYS = 300
 """How many ways to swap so many readings at once are tried."""
 
+_AT_ONCE = 24
+"""How many ways the oracle is asked about at once."""
+
 _MOST_MATCHES = 12
 """How many of them that explain the answer are held against all others."""
 
@@ -59,7 +62,7 @@ def repaired(
         now = swapped(belief, *here.swaps)
         conflict = answer if answer in here.against else here.against[0]
         for ways in _ways(game, now, conflict, doubtful):
-            for step in _matching(oracle, now, conflict, ways)[:_MOST_MATCHES]:
+            for step in islice(_matching(oracle, now, conflict, ways), _MOST_MATCHES):
                 swaps = _fitted(oracle, evidence, belief, _joined(belief, here.swaps, step))
                 if frozenset(swaps) in seen:
                     continue
@@ -104,8 +107,10 @@ def _ways(game: Game, belief: Belief, answer: Answer, doubtful: Sequence[Step]) 
     yield list(islice(mixed, 2 * _MOST_WAYS))
 
 
-def _matching(oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> list[Step]:
+def _matching(oracle: Oracle, belief: Belief, answer: Answer, ways: Sequence[Step]) -> Iterator[Step]:
     """Those of some changes that explain an answer, the least far-fetched first."""
-    views = oracle.views([(answer.question, swapped(belief, *step)) for step in ways])
-    found = [step for step, expected in zip(ways, views, strict=True) if not parted(expected, answer.seen)]
-    return sorted(found, key=lambda step: cost(oracle.game, step))
+    ordered = sorted(ways, key=lambda step: cost(oracle.game, step))
+    for start in range(0, len(ordered), _AT_ONCE):
+        some = ordered[start : start + _AT_ONCE]
+        views = oracle.views([(answer.question, swapped(belief, *step)) for step in some])
+        yield from (step for step, expected in zip(some, views, strict=True) if not parted(expected, answer.seen))

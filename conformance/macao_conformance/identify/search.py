@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from macao_conformance.identify.evidence import Answer, contradicting
-from macao_conformance.identify.hypotheses import Step, steps
+from macao_conformance.identify.hypotheses import Step
 from macao_conformance.identify.questions import Question
 from macao_conformance.identify.repair import repaired
 from macao_conformance.identify.standing import Standing
@@ -87,7 +87,7 @@ class Search:
         """
         held = self.standing.held
         self.standing.look_ahead(
-            [step for name in held for step in steps(self.standing.game, self.standing.belief, name)]
+            [step for name in held for step in self.standing.steps(name)]
         )
         for name in held:
             if found := self._telling_most(self.standing.open(name), thorough=thorough):

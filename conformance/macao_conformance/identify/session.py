@@ -11,7 +11,7 @@ from macao_conformance.engines import Engine, EngineUnusable
 from macao_conformance.identify.evidence import Answer, Evidence, contradicting
 from macao_conformance.identify.findings import Finding, findings, unexplained
 from macao_conformance.identify.guess import guess
-from macao_conformance.identify.hypotheses import belief_of, readings, steps, swapped
+from macao_conformance.identify.hypotheses import belief_of, readings, swapped
 from macao_conformance.identify.nearest import Distance, distances
 from macao_conformance.identify.oracle import Ask, Oracle
 from macao_conformance.identify.questions import Question, View, questions
@@ -232,7 +232,7 @@ def _listens(standing: Standing) -> bool:
     """Whether an engine answers otherwise when it is sent other readings, and just as they would have it."""
     probes = 0
     for name in standing.held:
-        for step in steps(standing.game, standing.belief, name):
+        for step in standing.steps(name):
             answer = standing.refuting(step) if len(step) == 1 else None
             if answer is None:
                 continue

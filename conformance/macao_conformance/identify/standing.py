@@ -32,7 +32,7 @@ class Standing:
         self.game = game = oracle.game
         self.oracle = oracle
         self.evidence = evidence
-        self.belief: dict[str, str] = dict(belief)
+        self._believed(belief)
         self.unexplained: dict[Question, Answer] = {}
         self.untold: set[Step] = set()
         self.sure = True
@@ -49,10 +49,11 @@ class Standing:
                 self._about.setdefault(name, []).append(question)
         self._refuted: dict[Step, Answer] = {}
 
-    @property
-    def held(self) -> dict[str, str]:
+    def _believed(self, belief: Belief) -> None:
+        self.belief: dict[str, str] = dict(belief)
+        self.held = readings(self.game, belief)
         """The readings of the rules that are asked under the belief."""
-        return readings(self.game, self.belief)
+        self._steps: dict[str, list[Step]] = {}
 
     def about(self, names: Sequence[str]) -> list[Question]:
         """The questions about some rules; those that only say where they apply by one of them come last."""
@@ -60,12 +61,18 @@ class Standing:
 
     # ---- neighbours --------------------------------------------------------------------------------------------------
 
+    def steps(self, name: str) -> list[Step]:
+        """The neighbours with another reading of a rule."""
+        if name not in self._steps:
+            self._steps[name] = steps(self.game, self.belief, name)
+        return self._steps[name]
+
     def open(self, name: str) -> list[Step]:
         """The neighbours with another reading of a rule that no answer has refuted yet.
 
         Where the belief is a mistake, two answers have to: one may have come about in some other way.
         """
-        found = steps(self.game, self.belief, name)
+        found = self.steps(name)
         if self.game.rules[name].readings[self.belief[name]].evidence == "foil":
             return [step for step in found if sum(1 for _ in islice(self._against(step), 2)) < 2]
         return [step for step in found if self.refuting(step) is None]
@@ -79,15 +86,15 @@ class Standing:
         return self._refuted.get(step)
 
     def look_ahead(self, ways: Sequence[Step]) -> None:
-        """Have the oracle asked at once what will be asked of it to see whether some neighbours are refuted."""
-        self.oracle.views(
-            [
-                (answer.question, swapped(self.belief, *step))
-                for step in ways
-                if step not in self._refuted
-                for answer in self._likely(step)[:_AHEAD]
-            ]
-        )
+        """Hold the likeliest answers against some neighbours, all neighbours at once: so the oracle need not wait."""
+        left = {step: self._likely(step)[:_AHEAD] for step in ways if step not in self._refuted}
+        for turn in range(_AHEAD):
+            held = {step: likely[turn] for step, likely in left.items() if len(likely) > turn}
+            views = self.oracle.views([(answer.question, swapped(self.belief, *step)) for step, answer in held.items()])
+            for (step, answer), expected in zip(held.items(), views, strict=True):
+                if parted(expected, answer.seen):
+                    self._refuted[step] = answer
+                    del left[step]
 
     def _against(self, step: Step) -> Iterator[Answer]:
         neighbour = swapped(self.belief, *step)
@@ -107,7 +114,7 @@ class Standing:
         The other must be able to excuse it: the answer is about its rule, or nothing tells it and the two rules stand
         in one scenario.
         """
-        alone = [step for name in self.held for step in steps(self.game, self.belief, name) if len(step) == 1]
+        alone = [step for name in self.held for step in self.steps(name) if len(step) == 1]
         found = [one + two for one, two in combinations(alone, 2) if one[0][0] != two[0][0] and self._excused(one, two)]
         self.look_ahead(found)
         return [step for step in found if self.refuting(step) is None]
@@ -180,7 +187,7 @@ class Standing:
 
     def believe(self, step: Step) -> None:
         """Change the belief. A refutation is kept as long as its question is not about what has changed."""
-        self.belief = swapped(self.belief, *step)
+        self._believed(swapped(self.belief, *step))
         changed = {name for name, _ in step}
         self._refuted = {
             one: answer
