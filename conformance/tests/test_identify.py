@@ -79,7 +79,7 @@ def test_what_no_reading_explains_is_said(found: Command, kit: Command) -> None:
     """An engine that pays three times shows none of the readings of what is paid, and the rest all the same."""
     data = found("thrice", "--variant", "plain")
 
-    assert "none" == statuses(data)["pays"]
+    assert "unmatched" == statuses(data)["pays"]
     assert [] == readings(data)["pays"]
     assert ["high"] == readings(data)["ace"]
     assert {"pays"} <= {rule for one in data["unexplained"] for rule in one["rules"]}
@@ -96,7 +96,7 @@ def test_what_is_not_shown_stays_undetermined(found: Command, kit: Command) -> N
 
     assert {"pays": "undetermined"} == {rule: said for rule, said in statuses(data).items() if said != "shown"}
     assert {"it would have to show net"} == {doubt["message"] for rule in data["rules"] for doubt in rule["doubts"]}
-    assert 4 == data["variants"][0]["compared"]
+    assert 4 == data["variants"][0]["measured"]
     assert (
         "it would have to show net: pays=double, pays=nothing" in kit("identify", "partial", "--variant", "plain").out
     )

@@ -91,7 +91,7 @@ def test_a_variant_is_compared_with_what_was_found_only(toy: Spec) -> None:
     game = toy.games["toy"]
     rules = [
         Finding("ace", "undetermined", ("low", "high"), (), (), ()),
-        Finding("equal", "none", (), (), (), ()),
+        Finding("equal", "unmatched", (), (), (), ()),
         Finding("pays", "narrowed", ("double", "stake"), (), (), ()),
     ]
 

@@ -91,7 +91,7 @@ def check(game: Game, hidden: Mapping[str, str], result: Identified) -> None:
     taken = {finding.rule: finding.left[0] for finding in result.findings}
     assert [] == told_apart(game, hidden, taken)
     for finding in result.findings:
-        assert finding.status != "none"
+        assert finding.status != "unmatched"
         assert hidden.get(finding.rule, finding.left[0]) in finding.left, finding
     assert () == result.inexplicable
     assert not result.listens
@@ -146,7 +146,7 @@ def test_whole_rounds_are_enough_for_what_they_show(game: Game) -> None:
         determined = [finding for finding in result.findings if finding.status != "undetermined"]
         assert len(determined) > len(result.findings) // 3
         for finding in result.findings:
-            assert finding.status != "none"
+            assert finding.status != "unmatched"
             assert hidden.get(finding.rule, finding.left[0]) in finding.left, finding
 
     holds()

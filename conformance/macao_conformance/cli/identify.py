@@ -96,7 +96,7 @@ def command(
         return not_run(error)
     data = as_data(spec, found, words_again(timeout, root, one_shot=one_shot))
     _print(data, form)
-    broke = any(question["answer"] == "broke" for question in data["questions"])
+    broke = any(question["reply"] == "broke" for question in data["questions"])
     determined = any(rule["status"] != "undetermined" for rule in data["rules"])
     return _FAILED if broke or data["listens"] or not determined else 0
 

@@ -85,13 +85,13 @@ def _question(answer: Answer, again: _Again) -> dict[str, Json]:
     record: dict[str, Json] = {
         "scenario": answer.question.scenario.id,
         "rules": list(answer.question.scenario.rules),
-        "answer": "shown",
+        "reply": "shown",
         "repeat": again.of(answer.question),
     }
     if isinstance(answer.reply, Unsupported):
-        record |= {"answer": "declined", "message": answer.reply.message}
+        record |= {"reply": "declined", "message": answer.reply.message}
     elif isinstance(answer.reply, Broke):
-        record |= {"answer": "broke", "message": f"{answer.reply.kind}: {answer.reply.seen}"}
+        record |= {"reply": "broke", "message": f"{answer.reply.kind}: {answer.reply.seen}"}
     return record
 
 
@@ -138,7 +138,7 @@ def _variant(spec: Spec, found: Identified, distance: Distance) -> dict[str, Jso
         "variant": distance.variant.id,
         "title": distance.variant.title[_LANGUAGE],
         "conjecture": distance.variant.conjecture is not None,
-        "compared": distance.compared,
+        "measured": distance.compared,
         "differs": [_difference(spec, found, distance, one) for one in distance.differs],
     }
 

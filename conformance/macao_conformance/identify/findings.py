@@ -12,7 +12,7 @@ from macao_conformance.identify.questions import Question, parted
 from macao_conformance.identify.standing import Standing
 from macao_conformance.verdicts import Broke, Unsupported
 
-Status = Literal["shown", "narrowed", "undetermined", "none"]
+Status = Literal["shown", "narrowed", "undetermined", "unmatched"]
 """One reading is left; several are, but not all; all are; or the answers fit none."""
 
 Lack = Literal["suite", "field", "declined", "broke", "hidden", "unexplained", "unasked"]
@@ -77,8 +77,8 @@ def _finding(standing: Standing, name: str, joint: list[Step], unexplained_: lis
     against = tuple(answer for answer in unexplained_ if name in answer.question.scenario.rules)
     status: Status = "shown" if len(left) == 1 else "narrowed"
     if not told:
-        status = "none" if against else "undetermined"
-    return Finding(name, status, () if status == "none" else tuple(left), tuple(doubts), tuple(told), against)
+        status = "unmatched" if against else "undetermined"
+    return Finding(name, status, () if status == "unmatched" else tuple(left), tuple(doubts), tuple(told), against)
 
 
 def _doubt(standing: Standing, step: Step) -> Doubt:

@@ -56,7 +56,7 @@ def _distance(game: Game, variant: Variant, known: list[Finding]) -> Distance:
 def _agrees(says: Settled, finding: Finding) -> bool:
     """Whether a variant has a reading that is left; one that is left only beside others, with those others."""
     reading = says[finding.rule][0] if finding.rule in says else None
-    if finding.status != "none" and reading == finding.left[0]:
+    if finding.status != "unmatched" and reading == finding.left[0]:
         return True
     return any(
         dict(doubt.step).get(finding.rule) == reading

@@ -86,9 +86,7 @@ class Search:
         If not thorough, only the first questions about a rule are weighed.
         """
         held = self.standing.held
-        self.standing.look_ahead(
-            [step for name in held for step in self.standing.steps(name)]
-        )
+        self.standing.look_ahead([step for name in held for step in self.standing.steps(name)])
         for name in held:
             if found := self._telling_most(self.standing.open(name), thorough=thorough):
                 return found

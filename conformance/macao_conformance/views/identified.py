@@ -14,7 +14,7 @@ from macao_conformance.views.text import number, plain, sentence, shortened
 
 Data = Mapping[str, Any]
 
-_STYLES = {"shown": "green", "narrowed": "yellow", "undetermined": "dim", "none": "red"}
+_STYLES = {"shown": "green", "narrowed": "yellow", "undetermined": "dim", "unmatched": "red"}
 _MOST_TOLD = 2
 _MOST_TIES = 3
 _MOST_LINES = 20
@@ -77,12 +77,12 @@ def result(data: Data) -> str:
     return f"{', '.join(parts)}."
 
 
-_WORDS = {"narrowed": "narrowed down", "none": "like no known reading", "undetermined": "undetermined"}
+_WORDS = {"narrowed": "narrowed down", "unmatched": "like no known reading", "undetermined": "undetermined"}
 
 
 def foil(rule: Data) -> Data | None:
     """The reading of a rule if it is taken to be a mistake."""
-    if rule["status"] in ("none", "undetermined"):
+    if rule["status"] in ("unmatched", "undetermined"):
         return None
     first: Data = rule["readings"][0]
     return first if first["evidence"] == "foil" else None
@@ -90,7 +90,7 @@ def foil(rule: Data) -> Data | None:
 
 def shows(rule: Data, write: Callable[[str], str] = str) -> str:
     """What an engine shows of a rule: a reading, several that are left (each written in some way), or none."""
-    if rule["status"] == "none":
+    if rule["status"] == "unmatched":
         return "none of the known readings"
     if rule["status"] == "undetermined":
         return "undetermined"
@@ -99,7 +99,7 @@ def shows(rule: Data, write: Callable[[str], str] = str) -> str:
 
 def said_by(rule: Data) -> str:
     """Who says so: the sources, or why nobody does."""
-    if rule["status"] in ("none", "undetermined"):
+    if rule["status"] in ("unmatched", "undetermined"):
         return ""
     first = rule["readings"][0]
     return ", ".join(first["sources"]) or {"foil": "a mistake", "ruling": "no source"}.get(first["evidence"], "a copy")
@@ -162,7 +162,7 @@ def nearest_line(data: Data) -> str | None:
     ruled = sum(difference["basis"] == "ruling" for difference in one["differs"])
     silent = f" ({ruled} of them where its sources are silent)" if ruled else ""
     ties = f"; as near: {', '.join(data['nearest'][1:])}" if data["nearest"][1:] else ""
-    return f"{one['variant']}, {len(one['differs'])} of {number(one['compared'], 'rule')} differ{silent}{ties}"
+    return f"{one['variant']}, {len(one['differs'])} of {number(one['measured'], 'rule')} differ{silent}{ties}"
 
 
 def guessed_line(data: Data) -> str | None:
@@ -196,7 +196,7 @@ def _nearest(console: Console, data: Data) -> None:
 def difference_lines(rule: Data, variant: str, difference: Data) -> Iterator[str]:
     """Where an engine leaves a variant: what both say, with passages."""
     yield f"  {rule['rule']}: it shows {shows(rule)}"
-    if rule["status"] != "none":
+    if rule["status"] != "unmatched":
         first = rule["readings"][0]
         yield f"    {first['text']}"
         yield from (f"    {line}" for line in passage_lines(first["passages"]))
@@ -241,7 +241,7 @@ def trouble(data: Data) -> list[str]:
     """What became of the questions that showed nothing: by how they failed, with one example."""
     lines: list[str] = []
     for answer in ("declined", "broke"):
-        found = [question for question in data["questions"] if question["answer"] == answer]
+        found = [question for question in data["questions"] if question["reply"] == answer]
         if found:
             first = f"{found[0]['scenario']}: {shortened(plain(found[0]['message']))}"
             lines.append(f"{number(len(found), 'question')} {answer}; the first, {first}")
