@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from macao_conformance.identify.evidence import Answer, contradicting
 from macao_conformance.identify.hypotheses import Step
@@ -69,7 +70,7 @@ class Search:
     def _settle(self) -> None:
         standing = self.standing
         while not standing.evidence.lost:
-            found = self._next(thorough=False) or self._next(thorough=True) or self._next_pair() or self._next_joint()
+            found = self._next(thorough=False) or self._next(thorough=True) or self._next_together() or self._next_joint()
             if found is None:
                 return
             question, told = found
@@ -92,8 +93,8 @@ class Search:
                 return found
         return None
 
-    def _next_pair(self) -> _Found | None:
-        for step in self.standing.pairs():
+    def _next_together(self) -> _Found | None:
+        for step in chain(self.standing.pairs(), self.standing.further()):
             if found := self._telling_most([step], thorough=True):
                 return found
         return None
