@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ import pytest
 
 from macao_conformance import cli
 from macao_conformance.engines import Engine, EngineUnusable, find_engine
+from macao_conformance.identify.hypotheses import readings as asked_readings
 from macao_conformance.identify.session import Request, identify
 from macao_conformance.model import Json, Spec
 from macao_conformance.pool import Options
@@ -219,6 +223,42 @@ def test_wrong_commands_are_usage_errors(kit: Command) -> None:
     assert 3 == cli.run(["identify", "no-such-engine", "--oracle", "none"])
 
 
+def hiding(rules: Mapping[str, str]) -> Engine:
+    """The toy game with rules of its own, whatever it is sent."""
+
+    def hidden(method: str, params: Mapping[str, Json]) -> Mapping[str, Json]:
+        module = load("highcard")
+        if method == "describe":
+            return dict(module.described(variants=None, fixed=True))
+        return dict(module.play({**params, "readings": rules}))
+
+    return Engine("it", None, lambda: InProcessTransport(hidden))
+
+
+def test_every_set_of_readings_is_identified(toy: Spec) -> None:
+    """All there are of the toy game, mistakes too: each rule is found, or said not to be told apart."""
+    judge = Engine("judge", None, lambda: InProcessTransport(load("highcard").engine))
+    rules = toy.games["toy"].rules
+    for chosen in product(*(rule.readings for rule in rules.values())):
+        hidden = asked_readings(toy.games["toy"], dict(zip(rules, chosen, strict=True)))
+        result = identify(toy, Request(hiding(hidden), judge, Options()))
+
+        for finding in result.findings:
+            assert hidden[finding.rule] == finding.left[0] or {"suite"} == {doubt.lack for doubt in finding.doubts}
+            assert hidden[finding.rule] in finding.left
+        assert () == result.inexplicable
+        assert not result.listens
+
+
+def test_progress_is_for_terminals(kit: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes to standard error, and only where somebody looks."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    ended = kit("identify", "fixed")
+
+    assert 0 == ended.code
+    assert ended.out.endswith("5 shown.\n")
+
+
 def test_an_oracle_that_cannot_play_a_set_of_readings_says_so(toy: Spec) -> None:
     """An error of the protocol for one question is that question's; the search goes on without it."""
     seen: list[str] = []
@@ -246,6 +286,7 @@ def test_an_oracle_that_cannot_play_a_set_of_readings_says_so(toy: Spec) -> None
 RULES = {"ace": "low", "equal": "push", "pays": "double", "swap": "once", "swap-ace": "forbidden"}
 
 
+@cache
 def load(name: str) -> Any:
     """A fake as a module."""
     import importlib.util

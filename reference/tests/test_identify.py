@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from macao_conformance.engines import Engine
@@ -27,8 +28,17 @@ RARE = 100
 
 SETTLED = {"turn", "points", "result", "net", "refused"}
 
-few = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-"""A search asks the oracle some thousand times, so few are made, and the same ones every time."""
+
+def searches(number: int) -> settings:
+    """How many examples. A search asks the oracle some thousand times, so they are few, and the same every time."""
+    phases = (Phase.explicit, Phase.generate)
+    return settings(
+        max_examples=number, phases=phases, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    )
+
+
+seeds = st.integers(0, 10**9).map(Random)
+"""Where readings are drawn from: a small number stands for as random a set of them as a large one."""
 
 
 def fixed(hidden: Mapping[str, str], fields: set[str] | None = None) -> EngineCallable:
@@ -57,14 +67,13 @@ def found(game: Game, engine: EngineCallable, *, everything: bool = False) -> Id
     return identify(SPEC, Request(it, oracle, Options(), game.id, None, everything))
 
 
-def hidden_readings(game: Game) -> st.SearchStrategy[dict[str, str]]:
+def hidden_readings(game: Game, random: Random) -> dict[str, str]:
     """Any reading of every rule, a mistake only now and then; of the rules that are then asked."""
-    chosen = {}
+    belief: dict[str, str] = {}
     for rule in game.rules.values():
-        sound = [reading.id for reading in rule.readings.values() if reading.evidence != "foil"]
-        foils = [reading.id for reading in rule.readings.values() if reading.evidence == "foil"]
-        chosen[rule.id] = st.sampled_from(sound * (RARE // len(sound)) + foils)
-    return st.fixed_dictionaries(chosen).map(lambda belief: readings(game, belief))
+        weights = [1 if reading.evidence == "foil" else RARE for reading in rule.readings.values()]
+        (belief[rule.id],) = random.choices(list(rule.readings), weights)
+    return readings(game, belief)
 
 
 def told_apart(game: Game, one: Mapping[str, str], two: Mapping[str, str]) -> list[str]:
@@ -101,9 +110,10 @@ def check(game: Game, hidden: Mapping[str, str], result: Identified) -> None:
 def test_any_readings_are_identified(game: Game) -> None:
     """Exactly: no scenario of the suite tells the readings found from those hidden."""
 
-    @few
-    @given(hidden_readings(game))
-    def holds(hidden: dict[str, str]) -> None:
+    @searches(2)
+    @given(seeds)
+    def holds(random: Random) -> None:
+        hidden = hidden_readings(game, random)
         check(game, hidden, found(game, fixed(hidden)))
 
     holds()
@@ -120,11 +130,11 @@ def test_one_mistake_is_named(game: Game) -> None:
         if reading.evidence == "foil" and rule.id in readings(game, belief_of(game, variant))
     ]
 
-    @few
-    @given(st.sampled_from(foils))
-    def holds(one: tuple[object, str, str]) -> None:
-        variant, rule, foil = one
-        hidden = readings(game, swapped(belief_of(game, variant), (rule, foil)))  # type: ignore[arg-type]
+    @searches(1)
+    @given(seeds)
+    def holds(random: Random) -> None:
+        variant, rule, foil = random.choice(foils)
+        hidden = readings(game, swapped(belief_of(game, variant), (rule, foil)))
         result = found(game, fixed(hidden))
         check(game, hidden, result)
         of = {finding.rule: finding for finding in result.findings}[rule]
@@ -139,9 +149,10 @@ def test_one_mistake_is_named(game: Game) -> None:
 def test_whole_rounds_are_enough_for_what_they_show(game: Game) -> None:
     """Points, results and money where a case ends: nothing is found that is not so, and the rest is undetermined."""
 
-    @few
-    @given(hidden_readings(game))
-    def holds(hidden: dict[str, str]) -> None:
+    @searches(1)
+    @given(seeds)
+    def holds(random: Random) -> None:
+        hidden = hidden_readings(game, random)
         result = found(game, fixed(hidden, SETTLED))
         determined = [finding for finding in result.findings if finding.status != "undetermined"]
         assert len(determined) > len(result.findings) // 3

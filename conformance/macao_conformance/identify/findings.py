@@ -47,7 +47,7 @@ def findings(standing: Standing) -> list[Finding]:
     """What has been found of every rule that is asked under the belief, in asking order."""
     held = standing.held
     against = unexplained(standing)
-    joint = [step for step in (*standing.pairs(), *standing.further()) if step in standing.untold]
+    joint = standing.together()
     return [_finding(standing, name, joint, against) for name in held]
 
 

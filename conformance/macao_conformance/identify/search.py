@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 from macao_conformance.identify.evidence import Answer, contradicting
 from macao_conformance.identify.hypotheses import Step
@@ -70,7 +69,8 @@ class Search:
     def _settle(self) -> None:
         standing = self.standing
         while not standing.evidence.lost:
-            found = self._next(thorough=False) or self._next(thorough=True) or self._next_together() or self._next_joint()
+            alone = self._next(thorough=False) or self._next(thorough=True)
+            found = alone or self._next_together() or self._next_joint()
             if found is None:
                 return
             question, told = found
@@ -94,7 +94,7 @@ class Search:
         return None
 
     def _next_together(self) -> _Found | None:
-        for step in chain(self.standing.pairs(), self.standing.further()):
+        for step in self.standing.together():
             if found := self._telling_most([step], thorough=True):
                 return found
         return None

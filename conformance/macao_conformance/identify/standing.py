@@ -17,9 +17,6 @@ _MANY = 6
 _AHEAD = 2
 """How many answers are held against a neighbour in advance."""
 
-_MOST_TOGETHER = 3
-"""Of how many readings that are untold together it is tried what they excuse."""
-
 _JOINTS = 3
 """How many beliefs that differ in all that is still untold are looked for at once."""
 
@@ -128,26 +125,29 @@ class Standing:
             return two[0][0] in against.question.names and one[0][0] in its.question.names
         return (against is not None or its is not None) and two[0][0] in self._beside[one[0][0]]
 
-    def further(self) -> list[Step]:
-        """The same with one reading more: what is untold together may excuse another, though nothing in it does alone.
+    def together(self) -> list[Step]:
+        """The beliefs with two other readings, or with one more, that no answer refutes.
 
-        The answer that refutes the other must be about a rule of it; about both, where each is untold alone.
+        What cannot be told together may excuse another reading, though nothing in it does alone. The answer that
+        refutes the other must be about a rule of it; about both, where each is open alone.
         """
-        loose = sorted(step for step in self.untold if len(step) == 1)
+        every = [step for name in self.held for step in self.steps(name)]
+        pairs = self.pairs()
+        loose = [step for step in every if len(step) == 1 and self.refuting(step) is None]
         both = [one + two for one, two in combinations(loose, 2) if one[0][0] != two[0][0]]
-        some = sorted(step for step in self.untold if 1 < len(step) <= _MOST_TOGETHER)
+        some = pairs + [step for step in every if len(step) > 1 and self.refuting(step) is None]
         found: list[Step] = []
-        for one in (step for name in self.held for step in self.steps(name)):
+        for one in every:
             answer = self.refuting(one)
             if answer is None:
                 continue
             mine = {name for name, _ in one}
             names = answer.question.names - mine
-            together = [step for step in both if names.issuperset(name for name, _ in step)]
-            together += [step for step in some if not names.isdisjoint(name for name, _ in step)]
-            found += [step + one for step in together if mine.isdisjoint(name for name, _ in step)]
+            near = [step for step in both if names.issuperset(name for name, _ in step)]
+            near += [step for step in some if not names.isdisjoint(name for name, _ in step)]
+            found += [step + one for step in near if mine.isdisjoint(name for name, _ in step)]
         self.look_ahead(found)
-        return [step for step in found if self.refuting(step) is None]
+        return pairs + [step for step in found if self.refuting(step) is None]
 
     def joints(self) -> list[Step]:
         """A few beliefs that differ in everything untold at once: what single doubts hide may show together."""
