@@ -191,14 +191,15 @@ def test_a_conjecture_is_never_the_nearest_documented_variant(
         "with": "terms: []\nconjecture: {en: It is only named., ru: Его только называют.}",
     }
     root = edited([change])
-    code = cli.run(
-        ["identify", fake("highcard"), "--variant", "strict", "--oracle", fake("highcard"), "--spec", str(root)]
-    )
+    words = ["identify", fake("highcard"), "--variant", "strict", "--oracle", fake("highcard"), "--spec", str(root)]
+    code = cli.run(words)
     out = capsys.readouterr().out
 
     assert 0 == code, out
     assert "Nearest  strict" not in out
     assert "Nearer still, but only a conjecture: strict (0 rules)." in out
+    cli.run([*words, "--format", "markdown"])
+    assert "Nearer still, but only a conjecture: strict (0 rules)." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 The search holds one belief. It asks what tells it from as many of its neighbours as it can (the beliefs with one other
 reading), rule by rule in asking order. An answer the belief explains refutes those neighbours; one it does not makes
 the search look for the least change that explains this answer and all before it (`repair`). It ends when every
-neighbour is refuted, or no question tells it from the belief; then two readings at a time, and all that is in doubt at
-once, are tried in the same way. A neighbour counts as refuted only by an answer that the belief, as it is then,
-explains; so what rules do to each other is no matter of trust.
+neighbour is refuted, or no question tells it from the belief; then readings that may excuse each other, and all that is
+in doubt at once, are tried in the same way. A neighbour counts as refuted only by an answer that the belief, as it is
+then, explains; so what rules do to each other is no matter of trust.
 """
 
 from __future__ import annotations

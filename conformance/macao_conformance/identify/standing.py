@@ -134,7 +134,7 @@ class Standing:
         every = [step for name in self.held for step in self.steps(name)]
         pairs = self.pairs()
         loose = [step for step in every if len(step) == 1 and self.refuting(step) is None]
-        both = [one + two for one, two in combinations(loose, 2) if one[0][0] != two[0][0]]
+        both: list[Step] = [one + two for one, two in combinations(loose, 2) if one[0][0] != two[0][0]]
         some = pairs + [step for step in every if len(step) > 1 and self.refuting(step) is None]
         found: list[Step] = []
         for one in every:
