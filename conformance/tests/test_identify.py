@@ -199,7 +199,7 @@ def test_a_conjecture_is_never_the_nearest_documented_variant(
     assert "Nearest  strict" not in out
     assert "Nearer still, but only a conjecture: strict (0 rules)." in out
     cli.run([*words, "--format", "markdown"])
-    assert "Nearer still, but only a conjecture: strict (0 rules)." in capsys.readouterr().out
+    assert "Nearer still, but only a conjecture: strict " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
