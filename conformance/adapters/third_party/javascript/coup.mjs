@@ -1,9 +1,9 @@
 // A coup of punto banco, followed move by move: one hand against the bank, played to its end by the engine's own table.
 // A move that the engine makes is accepted, one that it does not make is refused; after a natural it makes none.
 //
-// An engine is given as two functions. `value(cards)` counts a hand; `coup(cards, stake)` plays the cards of a shoe, next card
-// first, and returns { punter, banker, winner, natural }: the hands as cards, 'punter', 'banker' or null, and whether it
-// calls one of them a natural; it throws if the shoe runs out. An engine that pays adds `net`, what the punter has won.
+// An engine is given as two functions. `value(cards)` counts a hand. `coup(cards, stake)` plays the cards of a shoe, next
+// card first, and returns { punter, banker, winner, natural }: the hands as cards, 'punter', 'banker' or null, and whether
+// it calls one of them a natural; it throws if the shoe runs out. One that pays adds `net`, what the punter has won.
 
 import { Refused, Unsupported } from './wire.mjs';
 
@@ -12,12 +12,10 @@ const RESULTS = { punter: 'win', banker: 'lose', null: 'push' };
 
 export class Coup {
   constructor(engine, setup) {
-    if (Object.keys(setup.hands ?? {}).length !== 2) {
-      throw new Unsupported('setup', "it plays two hands that were dealt, the player's and the banker's");
-    }
+    if (!setup.hands) throw new Unsupported('setup', 'it counts and plays hands that were dealt');
     this.engine = engine;
     this.banker = setup.banker;
-    this.punter = Object.keys(setup.hands).find((seat) => seat !== setup.banker);
+    [this.punter, ...this.others] = Object.keys(setup.hands).filter((seat) => seat !== setup.banker);
     this.hands = Object.fromEntries(Object.entries(setup.hands).map(([seat, cards]) => [seat, cards.split(' ')]));
     this.stock = (setup.stock ?? '').split(' ').filter(Boolean);
     this.stake = setup.stakes?.[this.punter];
@@ -28,6 +26,7 @@ export class Coup {
 
   // Let the engine play the coup, to its end.
   play() {
+    if (this.others.length) throw new Unsupported('setup', 'it plays one hand against the bank');
     const [punter, banker] = [this.hands[this.punter], this.hands[this.banker]];
     if (punter.length !== 2 || banker.length !== 2) throw new Unsupported('setup', 'a coup begins with two cards each');
     this.played = this.engine.coup([punter[0], banker[0], punter[1], banker[1], ...this.stock], this.stake);

@@ -109,12 +109,10 @@ class Table:
         self.state = state
 
     def drawn(self) -> tuple[Any, list[str], bool]:
-        """Draw for as long as the engine lets the player do nothing else: a penalty, if the turn passes by itself."""
+        """Draw all that one move draws: a penalty, if the turn then is another's."""
         state, stock, player = self.state.clone(), list(self.stock), self.state.current_player()
         self.move(state, DRAW)
-        self.turn_up(state, stock)
-        while state.current_player() == player and state.legal_actions() == [DRAW]:
-            state.apply_action(DRAW)
+        while state.is_chance_node():
             self.turn_up(state, stock)
         return state, stock, state.current_player() != player
 
@@ -130,7 +128,7 @@ class Table:
     def hand(self, seat: str) -> list[str]:
         """A player's cards, from the lines such as `Suit C: 2  5`."""
         rows = [line.removeprefix("Suit ") for line in self.seen(seat) if line.startswith("Suit ")]
-        return [rank + row[0] for row in rows for rank in row[2:].split()]
+        return [rank + row[0] for row in rows for rank in row[2:] if rank != " "]
 
     def observe(self) -> dict[str, Any]:
         """Whose turn it is, the top card and the hands, as the engine shows them."""

@@ -38,10 +38,10 @@ class Coup:
     """A position, and the coup that the engine plays from it once somebody moves."""
 
     def __init__(self, setup: dict[str, Any]) -> None:
-        if "hands" not in setup or len(setup["hands"]) != 2:
-            raise Unsupported("setup", "it plays two hands that were dealt, the player's and the banker's")
-        self.banker = setup["banker"]
-        [self.punter] = [seat for seat in setup["hands"] if seat != self.banker]
+        if "hands" not in setup:
+            raise Unsupported("setup", "it counts and plays hands that were dealt")
+        self.banker: str = setup["banker"]
+        self.punter, *self.others = [seat for seat in setup["hands"] if seat != self.banker]
         self.hands = {seat: cards.split() for seat, cards in setup["hands"].items()}
         if any(len(cards) > 3 for cards in self.hands.values()):
             raise Unsupported("setup", "a hand holds three cards at most")
@@ -52,6 +52,8 @@ class Coup:
 
     def play(self) -> None:
         """Let the engine play the coup, to its end."""
+        if self.others:
+            raise Unsupported("setup", "it plays one hand against the bank")
         punter, banker = self.hands[self.punter], self.hands[self.banker]
         if not len(punter) == len(banker) == 2:
             raise Unsupported("setup", "a coup begins with two cards each")

@@ -40,27 +40,30 @@ class Table:
         if "hands" not in setup or setup.get("terms") or setup.get("score"):
             raise Unsupported("setup", "it plays one hand that was dealt, and no match")
         self.seats: list[str] = setup["seats"]
-        hands, pile, stock = [theirs(setup["hands"][seat]) for seat in self.seats], theirs(setup["pile"]), setup["stock"]
+        hands, pile = [theirs(setup["hands"][seat]) for seat in self.seats], theirs(setup["pile"])
+        stock = theirs(setup.get("stock", ""))
         self.game = Game(num_players=len(self.seats))
         self.game.np_random = np.random.RandomState(0)  # the same cards in the same order, asked again
         self.game.init_game()
         for player, hand in zip(self.game.players, hands, strict=True):
             player.hand = hand
-        self.game.dealer.deck = theirs(stock)[::-1]  # it deals from the end
+        self.game.dealer.deck = stock[::-1]  # it deals from the end
         self.game.round.target, self.game.round.played_cards = pile[-1], pile
         self.game.round.direction = 1
         led = (self.seats.index(setup["dealer"]) + 1) % len(self.seats) if "dealer" in setup else 0
         self.game.round.current_player = self.seats.index(setup["turn"]) if "turn" in setup else led
-        self.done: dict[str, str] | None = None
+        self.done: dict[str, str] | None = None  # what the engine did by itself, until the player says it
+        self.hidden = False
 
     def act(self, action: dict[str, Any]) -> None:
         """Make one move, or say what the engine did by itself."""
         seat, word = action["seat"], action["do"]
         if word not in ("lay", "draw", "pass"):
             raise Unsupported("action", f"it has no {word}")
+        self.hidden = False
         if self.done is not None and seat == self.done["seat"]:
             if action != self.done:
-                raise Refused("with the draw the turn was over")
+                raise Refused(f"the turn ended with the draw: {self.done['do']} {self.done.get('card', '')}".rstrip())
             self.done = None
             return
         if seat != self.turn():
@@ -73,7 +76,7 @@ class Table:
         self.game.step(move)
         if word == "draw":
             was_laid = len(self.game.round.played_cards) != laid
-            self.done = {"seat": seat, "do": "pass"}
+            self.done, self.hidden = {"seat": seat, "do": "pass"}, True
             if was_laid:
                 self.done = {"seat": seat, "do": "lay", "card": ours([self.game.round.target])}
 
@@ -83,7 +86,7 @@ class Table:
 
     def observe(self) -> dict[str, Any] | None:
         """The hands, the pile and the stock; nothing in the middle of what the engine did at once."""
-        if self.done is not None:
+        if self.hidden:
             return None
         hands = {seat: player.hand for seat, player in zip(self.seats, self.game.players, strict=True)}
         winner = self.game.round.winner
@@ -93,9 +96,10 @@ class Table:
             "hands": {seat: ours(hand) for seat, hand in hands.items()},
             "counts": {seat: len(hand) for seat, hand in hands.items()},
             "stock": len(self.game.dealer.deck),
+            "pile": len(self.game.round.played_cards),
             "winner": None if winner is None else self.seats[winner[0]],
         }
 
 
 if __name__ == "__main__":
-    serve(WIRE, describe("rlcard", {"shedding": ["turn", "top", "hands", "counts", "stock", "winner"]}), Table)
+    serve(WIRE, describe("rlcard", {"shedding": ["turn", "top", "hands", "counts", "stock", "pile", "winner"]}), Table)
