@@ -17,6 +17,9 @@ export class Coup {
     this.banker = setup.banker;
     [this.punter, ...this.others] = Object.keys(setup.hands).filter((seat) => seat !== setup.banker);
     this.hands = Object.fromEntries(Object.entries(setup.hands).map(([seat, cards]) => [seat, cards.split(' ')]));
+    if (Object.values(this.hands).some((cards) => cards.length !== 2)) {
+      throw new Unsupported('setup', 'it deals two cards to a hand');
+    }
     this.stock = (setup.stock ?? '').split(' ').filter(Boolean);
     this.stake = setup.stakes?.[this.punter];
     this.toSpeak = [this.punter, this.banker];
@@ -28,7 +31,6 @@ export class Coup {
   play() {
     if (this.others.length) throw new Unsupported('setup', 'it plays one hand against the bank');
     const [punter, banker] = [this.hands[this.punter], this.hands[this.banker]];
-    if (punter.length !== 2 || banker.length !== 2) throw new Unsupported('setup', 'a coup begins with two cards each');
     this.played = this.engine.coup([punter[0], banker[0], punter[1], banker[1], ...this.stock], this.stake);
   }
 

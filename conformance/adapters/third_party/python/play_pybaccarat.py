@@ -43,8 +43,8 @@ class Coup:
         self.banker: str = setup["banker"]
         self.punter, *self.others = [seat for seat in setup["hands"] if seat != self.banker]
         self.hands = {seat: cards.split() for seat, cards in setup["hands"].items()}
-        if any(len(cards) > 3 for cards in self.hands.values()):
-            raise Unsupported("setup", "a hand holds three cards at most")
+        if any(len(cards) != 2 for cards in self.hands.values()):
+            raise Unsupported("setup", "it deals two cards to a hand")
         self.stock = setup.get("stock", "").split()
         self.result: dict[str, str] = {}
         self.to_speak = [self.punter, self.banker]
@@ -55,8 +55,6 @@ class Coup:
         if self.others:
             raise Unsupported("setup", "it plays one hand against the bank")
         punter, banker = self.hands[self.punter], self.hands[self.banker]
-        if not len(punter) == len(banker) == 2:
-            raise Unsupported("setup", "a coup begins with two cards each")
         dealt = [punter[0], banker[0], punter[1], banker[1], *self.stock]
         self.final = {self.punter: Hand(), self.banker: Hand()}
         game = Game(Shoe([Card(card) for card in dealt]), self.final[self.punter], self.final[self.banker])
