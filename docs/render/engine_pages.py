@@ -44,7 +44,7 @@ class Checked:
     def declined(self) -> tuple[tuple[str, int], ...]:
         """What it said to the cases it declined, and to how many, the most frequent first."""
         said = (case["unsupported"] for case in self.report.cases if case["verdict"] == "unsupported")
-        return tuple(Counter(one["message"] for one in said if "message" in one).most_common())
+        return tuple(Counter(" ".join(one.get("message", "").split()) for one in said).most_common())
 
 
 @dataclass(frozen=True, slots=True)

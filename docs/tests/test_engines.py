@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from docs.render.engine_pages import ENGINES, checked_of, engine_page, followed
+from docs.render.engine_pages import ENGINES, checked_of, engine_page
 from docs.render.links import relative
 from docs.render.site import DOCS, Site, book_of, environment
 from macao_conformance.loading import load_spec

@@ -95,11 +95,12 @@ def _run(*command: str | Path, environment: dict[str, str] | None = None) -> Non
 def main(arguments: Sequence[str] | None = None) -> int:
     """Install the engines named, or all."""
     parser = argparse.ArgumentParser(description="Install the third-party engines that the kit has adapters for.")
-    parser.add_argument("engines", nargs="*", metavar="ENGINE", help=f"one of {', '.join(ENGINES)}; all if none is named")
+    parser.add_argument("engines", nargs="*", metavar="ENGINE", help=f"one of {', '.join(ENGINES)}; else all of them")
     names = parser.parse_args(arguments).engines or list(ENGINES)
     if unknown := [name for name in names if name not in ENGINES]:
         parser.error(f"no engine here is called {', '.join(unknown)}")
-    return 0 if all([install(name) for name in names]) else 1
+    failed = [name for name in names if not install(name)]
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

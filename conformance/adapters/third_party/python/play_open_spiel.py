@@ -49,7 +49,7 @@ class Table:
             raise Unsupported("setup", "it begins with a deal: as many cards for each, and one in the pile")
         self.deal([card for cards in zip(*hands, strict=True) for card in cards] + [setup["pile"]])
         if self.stock:
-            raise Unsupported("setup", "it needs fewer cards than the position has: two are dealt seven each, more five")
+            raise Unsupported("setup", "it deals fewer cards than the position has: seven to each of two, five to more")
         if self.turn() != setup.get("turn", self.turn()):
             raise Unsupported("setup", "another player leads in it")
         self.stock = setup.get("stock", "").split()

@@ -6,7 +6,7 @@ natural it makes none. It knows no money and no third hand.
 
 from __future__ import annotations
 
-import subprocess  # noqa: F401, S404 (asks for msvcrt to learn whether this is Windows: before it is faked)
+import subprocess  # noqa: F401 (asks for msvcrt to learn whether this is Windows: before it is faked)
 import sys
 import types
 from typing import Any

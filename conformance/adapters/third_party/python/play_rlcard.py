@@ -1,8 +1,8 @@
 """RLCard's UNO behind the protocol, as far as the two games have cards in common: those from four to eight.
 
-They are plain in both, and each occurs twice. A position is written into the engine's own objects. Its player draws only
-if nothing fits, and then the engine itself lays or keeps the card and ends the turn: the step is not shown, and the word
-that follows is accepted if it says what was done.
+They are plain in both, and each occurs twice. A position is written into the engine's own objects. Its player draws
+only if nothing fits, and then the engine itself lays or keeps the card and ends the turn: the step is not shown, and
+the word that follows is accepted if it says what was done.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `subprocess` comes first: it asks for the same module to learn whether it is on Windows.
 """
 
-import subprocess  # noqa: F401, S404
+import subprocess  # noqa: F401
 import sys
 import types
 
