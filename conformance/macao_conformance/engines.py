@@ -46,8 +46,8 @@ class Engine:
     open: Callable[[], Transport]
 
 
-def find_engine(argument: str = DEFAULT) -> Engine:
-    """Find the engine that an argument names. Raises EngineUnusable."""
+def find_engine(argument: str = DEFAULT, *, allow_remote: bool = False) -> Engine:
+    """Find the engine that an argument names, on this machine unless others are allowed. Raises EngineUnusable."""
     for entry in entry_points(group=GROUP):
         if entry.name == argument:
             return _entry(argument, entry)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
 from macao_conformance.protocol import Answer, Declined, Description, Rubbish, Wire
-from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong, Transport
+from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, NoLine, TooLong, Transport
 from macao_conformance.verdicts import Broke, Kind, Unsupported
 
 Reply = Trace | Unsupported | Broke
@@ -147,7 +147,7 @@ class Session:
             raise self._failed("died", str(error)) from None
         except TooLong:
             raise self._failed("protocol", f"a line of more than {LINE_LIMIT >> 20} MiB") from None
-        except Rubbish as error:
+        except (NoLine, Rubbish) as error:
             raise self._failed("protocol", str(error)) from None
 
     def _reply(self, answer: Answer, case: Case) -> Reply:

@@ -18,6 +18,7 @@ from typing import IO
 
 from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong
 
+_HINT = "is the file a program of this system, with a first line that names its interpreter?"
 _CHUNK = 1 << 16
 _TAIL = 4096
 _CHUNKS_OF_TAIL = 64
@@ -41,7 +42,7 @@ class ProcessTransport:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise CannotStart(str(error)) from error
+            raise CannotStart(str(error), _HINT) from error
         self._stdin, self._stdout, self._stderr = (
             _made(pipe) for pipe in (process.stdin, process.stdout, process.stderr)
         )

@@ -9,7 +9,11 @@ LINE_LIMIT: Final = 16 * 1024 * 1024
 
 
 class CannotStart(Exception):
-    """The engine could not be started at all; the text says why."""
+    """The engine could not be started at all; the text says why, the hint what to do."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 class Late(Exception):
@@ -24,6 +28,10 @@ class TooLong(Exception):
     """A line went over the limit."""
 
 
+class NoLine(Exception):
+    """Something came that is no answer in any form; the text says what."""
+
+
 class Transport(Protocol):
     """A started engine. Whoever opened it calls `end`, whatever happens."""
 
@@ -34,7 +42,7 @@ class Transport(Protocol):
         """Say that nothing more will be sent."""
 
     def receive(self, seconds: float) -> bytes:
-        """The next line, without its end. Raises Late, Gone or TooLong."""
+        """The next line, without its end. Raises Late, Gone, TooLong or NoLine."""
 
     def stray(self) -> bool:
         """Whether more has been received already than was asked for."""

@@ -22,6 +22,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "disagreements": "Show what the sources say on each rule, side by side.",
     "identify": "Find out which readings an engine follows, and whose they are.",
     "report": "Show, merge and compare reports that `check` has written.",
+    "smoke": "Try whether an adapter keeps the protocol, and say where it does not.",
     "spec": "Check the spec, show what is in it, and write more of it.",
 }
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
+from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED = 1
 _MOST_SHARDS = 1000
+_SEVERAL = 3
+"""So many cases that break, before any is judged, say that it is not the rules."""
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
 
@@ -56,6 +58,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
+@allow_remote_option
 @click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
@@ -77,6 +80,7 @@ def command(
     jobs: int,
     timeout: float,
     one_shot: bool,
+    allow_remote: bool,
     shard: Shard | None,
     max_fail: int | None,
     fail_fast: bool,
@@ -90,8 +94,8 @@ def command(
 ) -> int:
     """Check ENGINE against the suite.
 
-    ENGINE is the name of an installed engine, a command line in quotes, or py:module:object for a callable in this
-    process. Without one, the reference is checked.
+    ENGINE is the name of an installed engine, a command line in quotes, py:module:object for a callable in this
+    process, or http://127.0.0.1:PORT/PATH for a service. Without one, the reference is checked.
 
     \b
     Examples:
@@ -118,7 +122,7 @@ def command(
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = words_again(timeout, root, one_shot=one_shot)
+    words = words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote)
     if fail_fast and max_fail not in (None, 1):
         raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
     if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
@@ -127,7 +131,7 @@ def command(
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
-        found = find_engine(engine)
+        found = find_engine(engine, allow_remote=allow_remote)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
         report = _run(spec, occasion, report_file, known)
     except baselines.BadBaseline as error:
@@ -239,8 +243,10 @@ def _progress(total: int) -> Iterator[Callable[[Result], None]]:
 
 def _print(report: Report, held: Held, form: str) -> None:
     """Print the report, and what is wrong with the baseline."""
+    import shlex
+
     from macao_conformance.cli.report import print_reports
-    from macao_conformance.views.text import result_line
+    from macao_conformance.views.text import plain, result_line
 
     print_reports([report], form, held)
     for line in held.stale if form != "github" else ():
@@ -249,3 +255,12 @@ def _print(report: Report, held: Held, form: str) -> None:
     if not report.judged and not report.header["selection"].get("shard"):
         last += ": nothing could be judged"
     click.echo(f"{last}.", err=form != "table")
+    if _broken(report):
+        engine = plain(shlex.quote(report.header["engine"]["argument"]))
+        click.echo(f"Hint: from the first case on these are no answers; macao-kit smoke {engine} says why.", err=True)
+
+
+def _broken(report: Report) -> bool:
+    """Whether the adapter is to blame rather than the engine: the first cases not declined got no answers."""
+    asked = [case for case in report.cases if case["verdict"] != "unsupported"][:_SEVERAL]
+    return bool(asked) and all(case["verdict"] == "broke" and case["broke"]["kind"] == "protocol" for case in asked)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
+from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +44,7 @@ _RESTARTS = 5
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a question, for engines that answer once and end.")
+@allow_remote_option
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
@@ -57,6 +58,7 @@ def command(
     oracle: str,
     timeout: float,
     one_shot: bool,
+    allow_remote: bool,
     form: str,
     root: Path | None,
 ) -> int:
@@ -88,13 +90,14 @@ def command(
     spec = load_or_exit(root)
     options = Options(limits=Limits(timeout, max(timeout, TIMEOUT)), one_shot=one_shot, restarts=_RESTARTS)
     try:
-        request = Request(find_engine(engine), find_engine(oracle), options, game, variant, everything)
+        asked = find_engine(engine, allow_remote=allow_remote)
+        request = Request(asked, find_engine(oracle, allow_remote=allow_remote), options, game, variant, everything)
         found = _run(spec, request)
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(plain(str(error))) from None
     except EngineUnusable as error:
         return not_run(error)
-    data = as_data(spec, found, words_again(timeout, root, one_shot=one_shot))
+    data = as_data(spec, found, words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote))
     _print(data, form)
     broke = any(question["reply"] == "broke" for question in data["questions"])
     determined = any(rule["status"] != "undetermined" for rule in data["rules"])
