@@ -17,6 +17,7 @@ OK, FAILED, USAGE, NOT_RUN, INVALID_SPEC, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 7
 _DEBUG: Final = "MACAO_KIT_DEBUG"
 
 _COMMANDS: Final[Mapping[str, str]] = {
+    "adapter": "Begin an adapter, in one of eight languages.",
     "baseline": "Keep a list of known failures.",
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",

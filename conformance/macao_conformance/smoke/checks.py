@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final, Literal
 
 from macao_conformance.cases import Case, Refused
@@ -130,7 +131,7 @@ class _Bench:
             for game in self._spec.games:
                 cases = [case for case in made.cases if case.scenario.game == game and case.id not in made.decided]
                 if cases:
-                    played += yield from self._plays(game, cases, description)
+                    played += yield from self._plays(game, _in_turn(cases), description)
             if played:
                 yield self._repeats(played[0])
             yield self._method(description)
@@ -312,6 +313,14 @@ class _Bench:
     @staticmethod
     def _text(line: bytes) -> str:
         return line.decode("utf-8", "backslashreplace").strip()
+
+
+def _in_turn(cases: Sequence[Case]) -> list[Case]:
+    """The first case of every topic, then the second of every topic, and so on: an engine may not know some at all."""
+    topics: dict[str, list[Case]] = {}
+    for case in cases:
+        topics.setdefault(case.scenario.topic, []).append(case)
+    return [case for row in zip_longest(*topics.values()) for case in row if case is not None]
 
 
 def _part(answer: Answer, case: Case) -> str:
