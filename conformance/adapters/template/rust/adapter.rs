@@ -20,8 +20,9 @@ fn start(setup: &Json, variant: &str, _readings: &Json) -> Result<Game, No> {
     if variant != "macao-agreed-stake" {
         return Err(unsupported("variant", format!("no {variant} here")));
     }
-    let Json::Map(hands) = setup.get("hands") else {
-        return Err(unsupported("setup", "only positions with hands dealt"));
+    let hands = match setup.get("hands") {
+        Json::Map(hands) => hands,
+        _ => return Err(unsupported("setup", "only positions with hands dealt")),
     };
     let mut seats: Vec<String> = setup.get("seats").list().iter().map(|seat| seat.text().to_string()).collect();
     let left = seats.iter().position(|seat| seat == setup.get("banker").text()).map_or(0, |place| place + 1);
@@ -104,7 +105,7 @@ extern "C" {
 }
 
 fn main() {
-    use std::os::fd::AsFd;
+    use std::os::unix::io::AsFd;
     let mut wire = std::fs::File::from(std::io::stdout().as_fd().try_clone_to_owned().expect("there is no output"));
     unsafe { dup2(2, 1) }; // what the engine prints goes to the log: standard output belongs to the protocol
     for line in std::io::stdin().lock().split(b'\n') {
@@ -129,7 +130,7 @@ enum Json {
 impl Json {
     /// What stands under a key; null if there is none, or if this is no object.
     fn get(&self, key: &str) -> &Json {
-        let Json::Map(pairs) = self else { return &Json::Null };
+        let pairs = if let Json::Map(pairs) = self { pairs.as_slice() } else { &[] };
         pairs.iter().find(|(name, _)| name == key).map_or(&Json::Null, |(_, value)| value)
     }
 
