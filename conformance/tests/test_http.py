@@ -8,9 +8,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -28,47 +26,7 @@ from macao_conformance.session import Limits
 from macao_conformance.transport_http import BadAddress, HttpTransport, address_of
 from macao_conformance.transports import CannotStart, Gone, Late, TooLong
 from macao_conformance.verdicts import Agrees, Broke, Differs
-
-Answer = Callable[[BaseHTTPRequestHandler, bytes], None]
-KEPT = "HTTP/1.1"
-CLOSED = "HTTP/1.0"
-
-
-@contextmanager
-def serving(answer: Answer, version: str = KEPT) -> Iterator[str]:
-    """A service on this machine that answers a request with a function; yields its address."""
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = version
-
-        def do_POST(self) -> None:
-            """Read the request, and answer it."""
-            answer(self, self.rfile.read(int(self.headers["Content-Length"])))
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/engine"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-def body(
-    handler: BaseHTTPRequestHandler, data: bytes, status: int = 200, kind: str = "application/json", **headers: str
-) -> None:
-    """Send an answer."""
-    handler.send_response(status)
-    handler.send_header("Content-Type", kind)
-    handler.send_header("Content-Length", str(len(data)))
-    for name, value in headers.items():
-        handler.send_header(name.replace("_", "-"), value)
-    handler.end_headers()
-    handler.wfile.write(data)
+from services import CLOSED, KEPT, Answer, body, breaks_off, closes, drips, heads, mutters, serving, sleeps
 
 
 @pytest.fixture(scope="session")
@@ -162,40 +120,6 @@ def test_a_wrong_service_differs(toy: Spec, highcard: Any) -> None:
     assert not any(isinstance(verdict, Broke) for verdict in verdicts)
 
 
-def _breaks_off(handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"jsonrpc"')
-    handler.close_connection = True
-
-
-def _closes(handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    handler.close_connection = True
-
-
-def _sleeps(_handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    time.sleep(30)
-
-
-def _drips(handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
-    for number in range(3000):
-        handler.wfile.write(b"X-%d: y\r\n" % number if number < 40 else b" ")
-        handler.wfile.flush()
-        time.sleep(0.01)
-
-
-def _mutters(handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    handler.wfile.write(b"\x00\x01 no HTTP at all\n")
-    handler.close_connection = True
-
-
-def _heads(handler: BaseHTTPRequestHandler, _: bytes) -> None:
-    handler.wfile.write(b"HTTP/1.1 200 OK\r\nX: " + b"y" * 100_000 + b"\r\n\r\n")
-    handler.close_connection = True
-
-
 BREAKS: dict[str, tuple[Answer, str, str]] = {
     "an error": (lambda h, _: body(h, b"out of \x1b[31mcards", 500, "text/plain"), "protocol", "status 500"),
     "no content": (lambda h, _: body(h, b"", 204), "protocol", "status 204 No Content, and must with 200"),
@@ -205,12 +129,12 @@ BREAKS: dict[str, tuple[Answer, str, str]] = {
     "no JSON": (lambda h, _: body(h, b"Welcome"), "protocol", "not a line of JSON"),
     "two values": (lambda h, _: body(h, b"{}\n{}"), "protocol", "not a line of JSON"),
     "nothing": (lambda h, _: body(h, b""), "protocol", "not a line of JSON"),
-    "half": (_breaks_off, "died", "its answer broke off"),
-    "the end": (_closes, "died", "it closed the connection without an answer"),
-    "silence": (_sleeps, "timeout", "no answer in 0.3 seconds"),
-    "drop by drop": (_drips, "timeout", "no answer in 0.3 seconds"),
-    "mutter": (_mutters, "protocol", "it does not answer in HTTP"),
-    "a long head": (_heads, "protocol", "it does not answer in HTTP"),
+    "half": (breaks_off, "died", "its answer broke off"),
+    "the end": (closes, "died", "it closed the connection without an answer"),
+    "silence": (sleeps, "timeout", "no answer in 0.3 seconds"),
+    "drop by drop": (drips, "timeout", "no answer in 0.3 seconds"),
+    "mutter": (mutters, "protocol", "it does not answer in HTTP"),
+    "a long head": (heads, "protocol", "it does not answer in HTTP"),
 }
 
 
@@ -391,7 +315,7 @@ def test_a_service_on_the_command_line(
     with serving(wrong(highcard, lambda h, _: body(h, b"{}", 500))) as address:
         assert FAILED == run(["check", address, "--allow-remote", *spec])
         assert "--allow-remote" in (shown := capsys.readouterr()).out
-        assert f"macao-kit smoke {address} says why" in shown.err
+        assert f"macao-kit smoke {address} --allow-remote --spec" in shown.err
         assert FAILED == run(["smoke", address, *spec, "--format", "json"])
     last = json.loads(capsys.readouterr().out)["checks"][-1]
     assert ("plays", "fail") == (last["id"], last["status"])

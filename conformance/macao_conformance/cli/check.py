@@ -101,6 +101,7 @@ def command(
     Examples:
       macao-kit check
       macao-kit check 'node my-engine.js' --jobs 4 --report mine.jsonl
+      macao-kit check http://127.0.0.1:8000/engine --jobs 4
       macao-kit check ./my-engine --variant VARIANT --rule RULE
       macao-kit check ./my-engine --scenario SCENARIO@VARIANT --timeout 2
       macao-kit check ./my-engine --baseline known.yaml --junit junit.xml
@@ -142,7 +143,7 @@ def command(
         return not_run(error)
     held = baselines.hold(known, report.cases)
     _write(report, held, junit_file, summary_file, badge_file)
-    _print(report, held, form)
+    _print(report, held, form, words)
     return _FAILED if baselines.fails(report, held) else 0
 
 
@@ -241,8 +242,8 @@ def _progress(total: int) -> Iterator[Callable[[Result], None]]:
         yield tell
 
 
-def _print(report: Report, held: Held, form: str) -> None:
-    """Print the report, and what is wrong with the baseline."""
+def _print(report: Report, held: Held, form: str, words: tuple[str, ...]) -> None:
+    """Print the report, and what is wrong with the baseline; `words` are the options that another command needs too."""
     import shlex
 
     from macao_conformance.cli.report import print_reports
@@ -256,8 +257,8 @@ def _print(report: Report, held: Held, form: str) -> None:
         last += ": nothing could be judged"
     click.echo(f"{last}.", err=form != "table")
     if _broken(report):
-        engine = plain(shlex.quote(report.header["engine"]["argument"]))
-        click.echo(f"Hint: from the first case on these are no answers; macao-kit smoke {engine} says why.", err=True)
+        smoke = plain(shlex.join(("macao-kit", "smoke", report.header["engine"]["argument"], *words)))
+        click.echo(f"Hint: from the first case on these are no answers; {smoke} says why.", err=True)
 
 
 def _broken(report: Report) -> bool:

@@ -65,7 +65,8 @@ def command(
     """Find out which readings ENGINE follows, rule by rule, and which variant that is nearest to.
 
     An engine with rules of its own answers `describe` with "fixed": true, and needs to know no variant. One that
-    plays variants is asked as one of them, to see whether it does. A few dozen questions mostly do.
+    plays variants is asked as one of them, to see whether it does. A few dozen questions mostly do. ENGINE is what
+    `check` takes.
 
     \b
     Examples:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run
+from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run, words_again
 
 FORMATS = ("text", "json")
 _FAILED = 1
@@ -81,5 +81,6 @@ def command(
         return not_run(error)
     except CannotStart as error:
         return not_run(EngineUnusable(f"the engine `{engine}` could not be started: {error}", error.hint))
-    click.echo(as_json(made, engine) if form == "json" else verdict(made, engine))
+    again = (engine, *words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote))
+    click.echo(as_json(made, engine) if form == "json" else verdict(made, again))
     return _FAILED if any(check.status == "fail" for check in made) else 0

@@ -33,15 +33,15 @@ def lines(check: Check) -> Iterator[str]:
             yield from (f"{'':<9}{line}" for line in rest)
 
 
-def verdict(checks: Sequence[Check], argument: str) -> str:
-    """All of it in a line, and what to do next."""
+def verdict(checks: Sequence[Check], again: Sequence[str]) -> str:
+    """All of it in a line, and what to do next: `again` are the words of the kit's commands after their name."""
     failed = sum(check.status == "fail" for check in checks)
     if failed:
         which = f"{failed} of {number(len(checks), 'check')} failed"
         return f"The adapter is broken: {which}. Of the engine behind it nothing is said yet."
     warned = sum(check.status == "warning" for check in checks)
     counted = number(len(checks), "check") + (f", {number(warned, 'warning')}" if warned else "")
-    return f"The adapter keeps the protocol: {counted}. Now: macao-kit check {plain(shlex.quote(argument))}"
+    return f"The adapter keeps the protocol: {counted}. Now: {plain(shlex.join(('macao-kit', 'check', *again)))}"
 
 
 def as_json(checks: Sequence[Check], argument: str) -> str:
