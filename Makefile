@@ -8,7 +8,7 @@ check:
 	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/macao-kit check && .venv/bin/macao-kit disagreements
 
 test:
-	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/pytest --cov
+	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/pytest --cov -n auto --dist loadfile
 
 lint:
 	.venv/bin/ruff check && .venv/bin/mypy && .venv/bin/lint-imports
