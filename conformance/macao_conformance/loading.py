@@ -154,6 +154,7 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},
+        symmetries=records.symmetries(item),
         observation=schemas.expanded(f"{wire}#/$defs/observation") if wire in schemas.documents else {},
         where=item.at(),
     )
