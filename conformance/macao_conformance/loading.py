@@ -24,6 +24,7 @@ from macao_conformance.specfiles import LISTED, Schemas, SpecFile, digest, spec_
 from macao_conformance.strictyaml import load
 
 _DECIDING = ("game", "rule", "variant")
+_ON_THE_WIRE = ("setup", "action", "observation")
 
 
 def load_spec(root: Path | None = None) -> Spec:
@@ -155,6 +156,6 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},
         symmetries=records.symmetries(item),
-        observation=schemas.expanded(f"{wire}#/$defs/observation") if wire in schemas.documents else {},
+        **{part: schemas.expanded(f"{wire}#/$defs/{part}") if wire in schemas.documents else {} for part in _ON_THE_WIRE},
         where=item.at(),
     )

@@ -252,8 +252,10 @@ class Game:
     variants: Mapping[str, Variant]
     scenarios: Mapping[str, Scenario]
     symmetries: Mapping[SymmetryKind, Symmetry]
+    setup: Mapping[str, Json]
+    action: Mapping[str, Json]
     observation: Mapping[str, Json]
-    """The JSON Schema of this game's observations; a field with ``x-set: true`` is compared without order."""
+    """The JSON Schemas of what this game is sent and shows; a field with ``x-set: true`` is compared without order."""
     where: Where
 
 

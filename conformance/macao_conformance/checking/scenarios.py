@@ -86,11 +86,12 @@ def _variants_fit(scenario: Scenario, table: _Table) -> Iterator[Problem]:
             stuck[_count(found), has].append(variant)
     for (said, has), variants in stuck.items():
         message = f"`{scenario.id}`: {said} {', '.join(f'`{name}`' for name in variants)}"
-        hint = "add an outcome, or narrow the scenario's `under`" if said == _NONE else _NARROWER
+        hint = _ANOTHER if said == _NONE else _NARROWER
         yield Problem(scenario.where, message, f"{hint} ({has})" if has else hint)
 
 
 _NONE = "no outcome fits"
+_ANOTHER = "add an outcome, or narrow the scenario's `under`"
 _NARROWER = "exactly one must: make one of them narrower"
 
 
@@ -102,25 +103,25 @@ def _count(found: list[Outcome]) -> str:
 
 
 def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
-    """Yield outcomes nobody reaches by one swap or none, and swaps that two outcomes fit."""
+    """Yield outcomes nobody reaches by one swap or none, and the first swap that two outcomes fit, or none."""
     waiting = {id(outcome): outcome for outcome in scenario.outcomes}
     relevant = table.relevant(scenario)
     for readings in table.base.values():
         for outcome in fitting(scenario, readings):
             waiting.pop(id(outcome), None)
-    doubled: tuple[str, str, str, list[Outcome]] | None = None
+    stuck: tuple[str, str, str, list[Outcome]] | None = None
     for variant in table.base:
         for rule, reading, readings in table.swaps(variant, relevant):
             found = fitting(scenario, readings)
             for outcome in found:
                 waiting.pop(id(outcome), None)
-            if len(found) > 1 and doubled is None:
-                doubled = (variant, rule, reading, found)
+            if len(found) != 1 and stuck is None and fits(scenario.under, readings):
+                stuck = (variant, rule, reading, found)
     for outcome in waiting.values():
         under = ", ".join(f"{rule}: {'|'.join(wanted)}" for rule, wanted in outcome.under.items()) or "any reading"
         message = f"no variant reaches this outcome of `{scenario.id}`, not even with one reading swapped"
         yield Problem(outcome.where, message, f"delete it, or widen the scenario's `under` (it is for {under})")
-    if doubled is not None:
-        variant, rule, reading, found = doubled
+    if stuck is not None:
+        variant, rule, reading, found = stuck
         message = f"`{scenario.id}`: {_count(found)} `{variant}` with `{rule}: {reading}`"
-        yield Problem(scenario.where, message, _NARROWER)
+        yield Problem(scenario.where, message, _NARROWER if found else _ANOTHER)
