@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 
+from macao_conformance.cases import Case
 from macao_conformance.engines import Engine, EngineUnusable
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
@@ -51,6 +52,10 @@ class Runner:
             ) from error
         return self._first.description
 
+    def ask(self, cases: Iterable[Case], hear: Callable[[Replied], None]) -> None:
+        """Ask cases that no plan has made, and hear each reply as it comes; nothing is judged, or asked again."""
+        self._pool.ask(cases, hear, self._started())
+
     def run(
         self,
         plan: Plan,
@@ -62,9 +67,7 @@ class Runner:
         `tell` hears of each first verdict as it comes. `keep` gets every result in the order of the plan, as soon as it
         and those before it are final: a case that differs is not, until it has been asked again.
         """
-        first, self._first = self._first, None
-        if first is None:
-            raise AssertionError("an engine is started before it is asked, and asked once")
+        first = self._started()
         judge = Judge(self._spec, first.description.observes)
         found: dict[str, Result] = {}
         differing: dict[str, Replied] = {}
@@ -98,5 +101,15 @@ class Runner:
             if case.id in found:
                 keep(found[case.id])
         results = tuple(found[case.id] for case in plan.cases if case.id in found)
-        warnings = tuple(dict.fromkeys(self._pool.warnings))
-        return Run(first.description, plan, results, complete, warnings)
+        return Run(first.description, plan, results, complete, self.warnings)
+
+    def _started(self) -> Session:
+        first, self._first = self._first, None
+        if first is None:
+            raise AssertionError("an engine is started before it is asked, and asked once")
+        return first
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was odd about the engine's processes, each thing once."""
+        return tuple(dict.fromkeys(self._pool.warnings))
