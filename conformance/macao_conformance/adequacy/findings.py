@@ -68,7 +68,11 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """A rule without a case in which nothing is refused for it (`accepting`), or without one in which something is."""
+    """A rule without a case of some kind.
+
+    In an `accepting` one nothing is refused for the rule, or whoever is refused then does what he may; in a `refusing`
+    one something is refused for it.
+    """
 
     game: str
     rule: str

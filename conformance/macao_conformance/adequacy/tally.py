@@ -53,9 +53,11 @@ class Tally:
         if wrong is not None:
             self._breaks.append(Break(case.id, mutant, case.outcome.where, verdict, wrong_rule=wrong))
         self._met.add(id(case.outcome))
-        refused = {check.rule for check in case.checks if isinstance(check, Refused)}
-        self._refusing |= refused
-        self._accepting.update(rule for rule in case.scenario.rules if rule not in refused and rule in case.readings)
+        refused = [check for check in case.checks if isinstance(check, Refused)]
+        rules = {check.rule for check in refused}
+        self._refusing |= rules
+        self._accepting.update(rule for rule in case.scenario.rules if rule not in rules and rule in case.readings)
+        self._accepting.update(check.rule for check in refused if _does_right(case, check, refused))
 
     def _wrongly_refused(self, case: Case, trace: Trace) -> str | None:
         """Return the rule by which an engine that names rules refuses what the scenario has refused by another."""
@@ -151,3 +153,11 @@ class Tally:
         killers = self._killers.values()
         alone = {id(cases[0]) for cases in killers if len(cases) == 1}
         return len({id(case) for cases in killers for case in cases} - alone)
+
+
+def _does_right(case: Case, check: Refused, refused: Iterable[Refused]) -> bool:
+    """Whether a seat that was refused something does something else later on that it may do."""
+    seat = case.actions[check.index - 1]["seat"]
+    marked = {other.index for other in refused}
+    later = enumerate(case.actions[check.index :], start=check.index + 1)
+    return any(action["seat"] == seat and number not in marked for number, action in later)
