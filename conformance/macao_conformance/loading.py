@@ -156,6 +156,9 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},
         symmetries=records.symmetries(item),
-        **{part: schemas.expanded(f"{wire}#/$defs/{part}") if wire in schemas.documents else {} for part in _ON_THE_WIRE},
+        **{
+            part: schemas.expanded(f"{wire}#/$defs/{part}") if wire in schemas.documents else {}
+            for part in _ON_THE_WIRE
+        },
         where=item.at(),
     )

@@ -93,7 +93,7 @@ class Equivalent:
 class Reading:
     """One answer to a rule. A foil is a mistake that engines make and no source supports.
 
-    `equivalent` lists the readings under which swapping to this one changes nothing, that of the rule itself among them.
+    `equivalent` lists the readings under which a swap to this one changes nothing, that of the rule itself among them.
     """
 
     id: str

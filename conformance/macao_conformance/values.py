@@ -63,7 +63,9 @@ def _kept(keys: Mapping[str, Marks]) -> Mapping[str, Marks]:
 
 def _joined(one: Marks, two: Marks) -> Marks:
     keys = {key: _joined(one.under(key), two.under(key)) for key in {**one.keys, **two.keys}}
-    return Marks(one.is_set or two.is_set, one.is_money or two.is_money, keys, one.other or two.other, one.items or two.items)
+    return Marks(
+        one.is_set or two.is_set, one.is_money or two.is_money, keys, one.other or two.other, one.items or two.items
+    )
 
 
 def same(one: Json, two: Json, marks: Marks = ORDERED) -> bool:

@@ -54,8 +54,8 @@ class Lie:
 class Break:
     """A case that does not hold where the spec says what must follow, under a mutant or (None) the variant itself.
 
-    `rule` names the rule that a case changes with and is not about. `wrong_rule` is the rule by which the engine refuses
-    an action, where the scenario names another.
+    It is `unnamed` if the scenario is not about the rule that was swapped. `wrong_rule` is the rule by which the engine
+    refuses an action, where the scenario names another.
     """
 
     case: str
@@ -70,7 +70,7 @@ class Break:
 class Bare:
     """A rule without a case of some kind.
 
-    In an `accepting` one nothing is refused for the rule, or whoever is refused then does what he may; in a `refusing`
+    In an `accepting` one nothing is refused for the rule, or what is right is done after the refusal; in a `refusing`
     one something is refused for it.
     """
 
@@ -97,7 +97,10 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Adequacy:
-    """What came of it. All but `excused`, `idle` and `spare` (cases that are never alone in noticing) is a fault."""
+    """What came of it. All but `excused`, `idle` and `spare` (cases that are never alone in noticing) is a fault.
+
+    `busy` are the scenarios of which some case notices a mutant.
+    """
 
     engine: str
     version: str
@@ -112,6 +115,7 @@ class Adequacy:
     bare: tuple[Bare, ...]
     excused: tuple[Mutant, ...]
     idle: tuple[Idle, ...]
+    busy: frozenset[str]
     spare: int
     warnings: tuple[str, ...] = ()
 

@@ -38,7 +38,7 @@ class Mutant:
 
 
 def mutants(game: Game, variants: Collection[str], rules: Collection[str] = ()) -> Iterator[Mutant]:
-    """Yield the mutants of some variants, by variant; with `rules`, only those with a reading of one of them swapped."""
+    """Yield the mutants of some variants, by variant; with `rules`, only those that swap a reading of one of them."""
     for variant in game.variants.values():
         if variant.id not in variants:
             continue

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from macao_conformance.adequacy.mutants import Mutant, Readings
+from macao_conformance.adequacy.mutants import Mutant
 from macao_conformance.cases import Case, case_of, steps_of
 from macao_conformance.model import Act, Game, Json, Scenario
 from macao_conformance.readings import resolve
@@ -24,8 +24,8 @@ _TRIED = 3
 class Question:
     """What is sent, of which mutant (None: the variant as it is), and as which cases the answer is judged.
 
-    `kill` is the variant's own case, which differs if it notices the mutant. `hold` is the case under the readings sent,
-    with which the engine must agree. A question with neither is asked for its refusals.
+    `kill` is the variant's own case, which differs if it notices the mutant. `hold` is the case under the readings that
+    are sent, with which the engine must agree. A question with neither is asked for its refusals.
     """
 
     sent: Case

@@ -63,7 +63,8 @@ def weigh(
                 tell()
 
         runner.ask([question.sent for _, question in asked.values()], hear)
-    return _concluded(spec, description, wanted, tallies, len(asked), runner.warnings)
+    whole = not wanted.variants and not wanted.rules
+    return _concluded(spec, description, tallies, whole=whole, questions=len(asked), warnings=runner.warnings)
 
 
 def known(spec: Spec, wanted: Wanted) -> None:
@@ -105,15 +106,15 @@ def _prepared(game: Game, variants: Collection[str], wanted: Wanted, judge: Judg
 def _concluded(
     spec: Spec,
     description: Description,
-    wanted: Wanted,
     tallies: Collection[Tally],
+    *,
+    whole: bool,
     questions: int,
     warnings: tuple[str, ...],
 ) -> Adequacy:
-    whole = not wanted.variants and not wanted.rules
+    """Put together what was found; what a whole game lacks is known only if all of it was asked."""
     played = description.variants or {}
-    all_played = {game.id for game in spec.games.values() if all(name in played for name in game.variants)}
-    entire = [tally for tally in tallies if whole and tally.game.id in all_played]
+    entire = [tally for tally in tallies if whole and all(name in played for name in tally.game.variants)]
     return Adequacy(
         engine=description.name,
         version=description.version,
@@ -128,6 +129,7 @@ def _concluded(
         bare=tuple(found for tally in entire for found in tally.bare(tally.game.rules)),
         excused=tuple(mutant for tally in tallies for mutant in tally.excused()),
         idle=tuple(found for tally in tallies for found in tally.idle()),
+        busy=frozenset(name for tally in tallies for name in tally.busy()),
         spare=sum(tally.spare() for tally in tallies),
         warnings=warnings,
     )

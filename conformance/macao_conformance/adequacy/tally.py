@@ -148,6 +148,10 @@ class Tally:
                 if id(case) not in busy and any((variant, rule) in swapped for rule in case.scenario.rules):
                     yield Idle(case.id, case.scenario.where)
 
+    def busy(self) -> Iterable[str]:
+        """Return the scenarios of which some case notices a mutant."""
+        return {case.scenario.id for killers in self._killers.values() for case in killers}
+
     def spare(self) -> int:
         """Count the cases that notice some mutant, and none alone."""
         killers = self._killers.values()
@@ -156,8 +160,11 @@ class Tally:
 
 
 def _does_right(case: Case, check: Refused, refused: Iterable[Refused]) -> bool:
-    """Whether a seat that was refused something does something else later on that it may do."""
-    seat = case.actions[check.index - 1]["seat"]
+    """Whether after a refusal the same seat does something else that it may, or another seat the same."""
+    wrong = case.actions[check.index - 1]
     marked = {other.index for other in refused}
     later = enumerate(case.actions[check.index :], start=check.index + 1)
-    return any(action["seat"] == seat and number not in marked for number, action in later)
+    return any(
+        number not in marked and (action["seat"] == wrong["seat"] or action["do"] == wrong["do"])
+        for number, action in later
+    )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from macao_conformance.baseline import Held, Known
+    from macao_conformance.engines import EngineUnusable
     from macao_conformance.model import Spec
     from macao_conformance.plan import Selection
     from macao_conformance.reporting import Occasion
@@ -88,7 +89,6 @@ def command(
     from macao_conformance.problems import UnknownName
     from macao_conformance.reporting import Occasion, now
     from macao_conformance.session import Limits
-    from macao_conformance.views.text import sentence
 
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, _TIMEOUT)), one_shot)
@@ -110,8 +110,7 @@ def command(
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(str(error)) from None
     except EngineUnusable as error:
-        click.echo(f"Error: {error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), err=True)
-        return _NOT_RUN
+        return not_run(error)
     held = baselines.hold(known, report.cases)
     if junit_file is not None:
         from macao_conformance.views import junit
@@ -119,6 +118,14 @@ def command(
         junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
     _print(report, held, form)
     return _FAILED if _failed(report, held) else 0
+
+
+def not_run(error: EngineUnusable) -> int:
+    """Say why an engine could not be run, and what to do; return the exit code."""
+    from macao_conformance.views.text import sentence
+
+    click.echo(f"Error: {error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), err=True)
+    return _NOT_RUN
 
 
 def _writable(path: Path | None) -> None:
@@ -151,7 +158,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
     from macao_conformance.runner import Runner
 
     with ExitStack() as stack:
-        stack.enter_context(_ended_by_signals())
+        stack.enter_context(ended_by_signals())
         # What an engine in process prints must not get between the lines of a report.
         stack.enter_context(redirect_stdout(sys.stderr))
         runner = stack.enter_context(Runner(spec, occasion.engine, occasion.options))
@@ -173,7 +180,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
 
 
 @contextmanager
-def _ended_by_signals() -> Iterator[None]:
+def ended_by_signals() -> Iterator[None]:
     """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
     import signal
     import threading

@@ -1,4 +1,4 @@
-"""``macao-kit spec``: check the spec, and show one scenario of it."""
+"""``macao-kit spec``: check the spec, show one scenario of it, and weigh what all of them notice."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from macao_conformance.cli.adequacy import command as adequacy
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,6 +29,9 @@ _spec_option = click.option(
 @click.group("spec")
 def command() -> None:
     """Check the spec, and show what is in it."""
+
+
+command.add_command(adequacy)
 
 
 @command.command("check")
