@@ -24,7 +24,8 @@ class Tally:
         self._asked = asked
         self._mutants = all_mutants
         self._judge = judge
-        self._killers: dict[int, list[Case]] = {id(mutant): [] for mutant in all_mutants}
+        self._noticed: dict[int, list[Case]] = {id(mutant): [] for mutant in all_mutants}
+        self._passed: set[int] = set()
         self._breaks: list[Break] = []
         self._met: set[int] = set()
         self._accepting: set[str] = set()
@@ -36,7 +37,7 @@ class Tally:
         if question.kill is not None and question.mutant is not None:
             verdict = self._judge.result(question.kill, reply).verdict
             if isinstance(verdict, Differs):
-                self._killers[id(question.mutant)].append(question.kill)
+                self._noticed[id(question.mutant)].append(question.kill)
         if not isinstance(reply, Unsupported | Broke) and (question.mutant is None or not question.mutant.foil):
             said = (entry.get("refused") for entry in reply if entry is not None)
             self._refusable.update(rule for rule in said if isinstance(rule, str) and rule in self.game.rules)
@@ -53,6 +54,8 @@ class Tally:
         if wrong is not None:
             self._breaks.append(Break(case.id, mutant, case.outcome.where, verdict, wrong_rule=wrong))
         self._met.add(id(case.outcome))
+        if mutant is None:
+            self._passed.add(id(case))
         refused = [check for check in case.checks if isinstance(check, Refused)]
         rules = {check.rule for check in refused}
         self._refusing |= rules
@@ -68,6 +71,13 @@ class Tally:
                     return said
         return None
 
+    def killers(self, mutant: Mutant) -> list[Case]:
+        """List the cases that notice a mutant. One that differs anyway notices nothing."""
+        return [case for case in self._noticed[id(mutant)] if id(case) in self._passed]
+
+    def _all_killers(self) -> list[list[Case]]:
+        return [self.killers(mutant) for mutant in self._mutants]
+
     @property
     def breaks(self) -> list[Break]:
         """Whatever does not hold."""
@@ -82,8 +92,8 @@ class Tally:
                 variant=variant,
                 conjecture=self.game.variants[variant].conjecture is not None,
                 mutants=len(own),
-                killed=sum(bool(self._killers[id(mutant)]) for mutant in own),
-                equivalent=sum(mutant.excuse is not None and not self._killers[id(mutant)] for mutant in own),
+                killed=sum(bool(self.killers(mutant)) for mutant in own),
+                equivalent=sum(mutant.excuse is not None and not self.killers(mutant) for mutant in own),
             )
 
     def survivors(self) -> Iterator[Survivor]:
@@ -93,7 +103,7 @@ class Tally:
             if broken.unnamed and isinstance(broken.verdict, Differs):
                 changed[id(broken.mutant)].append(broken.case)
         for mutant in self._mutants:
-            if not self._killers[id(mutant)] and mutant.excuse is None:
+            if not self.killers(mutant) and mutant.excuse is None:
                 about = sum(mutant.rule in case.scenario.rules for case in self._asked[mutant.variant].values())
                 yield Survivor(mutant, about, tuple(changed[id(mutant)]), tuple(self._elsewhere(mutant)))
 
@@ -103,19 +113,19 @@ class Tally:
             case.scenario.id
             for other in self._mutants
             if (other.rule, other.reading, other.own) == (mutant.rule, mutant.reading, mutant.own)
-            for case in self._killers[id(other)]
+            for case in self.killers(other)
         )
 
     def lies(self) -> Iterator[Lie]:
         """Yield the mutants that are excused and noticed all the same."""
         for mutant in self._mutants:
-            killers = self._killers[id(mutant)]
+            killers = self.killers(mutant)
             if killers and mutant.excuse is not None:
                 yield Lie(mutant, mutant.excuse, tuple(case.id for case in killers))
 
     def excused(self) -> list[Mutant]:
         """List the mutants that make no difference, as the rule files say."""
-        return [m for m in self._mutants if m.excuse is not None and not self._killers[id(m)]]
+        return [m for m in self._mutants if m.excuse is not None and not self.killers(m)]
 
     def needless(self) -> Iterator[Equivalent]:
         """Yield what excuses no mutant at all."""
@@ -141,7 +151,7 @@ class Tally:
 
     def idle(self) -> Iterator[Idle]:
         """Yield the cases that notice no mutant."""
-        busy = {id(case) for killers in self._killers.values() for case in killers}
+        busy = {id(case) for killers in self._all_killers() for case in killers}
         swapped = {(mutant.variant, mutant.rule) for mutant in self._mutants}
         for variant, cases in self._asked.items():
             for case in cases.values():
@@ -150,11 +160,11 @@ class Tally:
 
     def busy(self) -> Iterable[str]:
         """Return the scenarios of which some case notices a mutant."""
-        return {case.scenario.id for killers in self._killers.values() for case in killers}
+        return {case.scenario.id for killers in self._all_killers() for case in killers}
 
     def spare(self) -> int:
         """Count the cases that notice some mutant, and none alone."""
-        killers = self._killers.values()
+        killers = self._all_killers()
         alone = {id(cases[0]) for cases in killers if len(cases) == 1}
         return len({id(case) for cases in killers for case in cases} - alone)
 

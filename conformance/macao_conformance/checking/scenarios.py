@@ -15,15 +15,20 @@ Readings = Mapping[str, str]
 
 def scenario_problems(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the scenarios of a game whose rules and variants are sound."""
-    table = _Table(game)
+    table = Swaps(game)
     for scenario in game.scenarios.values():
-        found = [*_structure(scenario), *_variants_fit(scenario, table)]
-        yield from found
-        if not found:
-            yield from _reached(scenario, table)
+        yield from problems_of(scenario, table)
 
 
-class _Table:
+def problems_of(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
+    """Yield what is wrong with one scenario."""
+    found = [*_structure(scenario), *_variants_fit(scenario, table)]
+    yield from found
+    if not found:
+        yield from _reached(scenario, table)
+
+
+class Swaps:
     """The readings of every variant, and of every single swap from it, each resolved once."""
 
     def __init__(self, game: Game) -> None:
@@ -73,7 +78,7 @@ def _structure(scenario: Scenario) -> Iterator[Problem]:
             yield Problem(step.where, message, "add it to the scenario's `rules`")
 
 
-def _variants_fit(scenario: Scenario, table: _Table) -> Iterator[Problem]:
+def _variants_fit(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
     """Yield the variants in scope that no outcome fits, or more than one; those with the same trouble together."""
     stuck: dict[tuple[str, str], list[str]] = defaultdict(list)
     named = sorted({rule for outcome in scenario.outcomes for rule in outcome.under})
@@ -102,7 +107,7 @@ def _count(found: list[Outcome]) -> str:
     return f"{len(found)} outcomes, on lines {' and '.join(str(outcome.where.line) for outcome in found)}, fit"
 
 
-def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
+def _reached(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
     """Yield outcomes nobody reaches by one swap or none, and the first swap that two outcomes fit, or none."""
     waiting = {id(outcome): outcome for outcome in scenario.outcomes}
     relevant = table.relevant(scenario)
