@@ -84,14 +84,14 @@ def _times(value: Json, marks: Marks, times: int) -> Json:
 
 
 def alike(one: Json, two: Json, marks: Marks, seats: Sequence[str]) -> bool:
-    """Whether two observations are the same; a list of all seats may begin with any of them."""
+    """Whether two observations are the same; a list of seats round the table may begin with any of them."""
     return same(_turned(one, seats), _turned(two, seats), marks)
 
 
 def _turned(value: Json, seats: Sequence[str]) -> Json:
     if isinstance(value, dict):
         return {key: _turned(part, seats) for key, part in value.items()}
-    if isinstance(value, list) and len(value) == len(seats) and set(map(str, value)) == set(seats):
-        at = value.index(seats[0])
+    if isinstance(value, list) and value and all(seat in seats for seat in value):
+        at = min(range(len(value)), key=lambda place: seats.index(value[place]))
         return value[at:] + value[:at]
     return value
