@@ -16,6 +16,7 @@ from macao_reference.engine import Action, Game, Json, trace
 SPEC = load_spec()
 SEATS = ("north", "east", "south", "west", "noon")
 Readings = dict[str, str]
+Under = st.SearchStrategy[tuple[str, Readings]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,14 @@ def played(
     most: int,
     choose: Callable[[Sequence[Action]], st.SearchStrategy[Action]] = st.sampled_from,
     never: Collection[str] = (),
+    under: Under | None = None,
 ) -> Played:
-    """A random legal play of at most so many actions: `choose` picks among those whose word is not one of `never`."""
-    variant, readings = draw(st.sampled_from(all_readings(game)) | mixed_readings(game))
+    """A random legal play of at most so many actions: `choose` picks among those whose word is not one of `never`.
+
+    `under` draws the variant and its readings; without it they are any.
+    """
+    anything = st.sampled_from(all_readings(game)) | mixed_readings(game)
+    variant, readings = draw(anything if under is None else under)
     setup = draw(setups(readings))
     tables = [game.start(setup, readings)]
     actions: list[Action] = []

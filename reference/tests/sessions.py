@@ -10,7 +10,7 @@ from macao_reference import baccarat, banking, ninth_wave, shedding, thirteen
 from macao_reference.cards import PACK, line
 from macao_reference.engine import Action, Json
 from macao_reference.shedding.rules import Players
-from playing import SEATS, Played, Readings, played
+from playing import SEATS, Played, Readings, Under, played
 
 Sessions = st.SearchStrategy[Played]
 
@@ -114,36 +114,36 @@ def _any_word(draw: st.DrawFn, possible: Sequence[Action]) -> Action:
     return draw(st.sampled_from([action for action in possible if action["do"] == word]))
 
 
-def of_banking() -> Sessions:
+def of_banking(under: Under | None = None) -> Sessions:
     """Sessions of Macao and Victoria; nobody looks at cards."""
-    return played(banking.GAME, _of_banking, most=40, never=("look",))
+    return played(banking.GAME, _of_banking, most=40, never=("look",), under=under)
 
 
-def of_baccarat() -> Sessions:
+def of_baccarat(under: Under | None = None) -> Sessions:
     """Sessions of baccarat, in which the game mostly goes on; nobody looks at cards."""
-    return played(baccarat.GAME, _of_baccarat, most=30, choose=_mostly_onward, never=("look",))
+    return played(baccarat.GAME, _of_baccarat, most=30, choose=_mostly_onward, never=("look",), under=under)
 
 
-def of_shedding() -> Sessions:
+def of_shedding(under: Under | None = None) -> Sessions:
     """Matches of shedding Macao."""
-    return played(shedding.GAME, _of_shedding, most=40)
+    return played(shedding.GAME, _of_shedding, most=40, under=under)
 
 
-def of_thirteen() -> Sessions:
+def of_thirteen(under: Under | None = None) -> Sessions:
     """Sessions of Thirteen, the banker given to turning."""
-    return played(thirteen.GAME, _of_thirteen, most=60)
+    return played(thirteen.GAME, _of_thirteen, most=60, under=under)
 
 
-def of_ninth_wave() -> Sessions:
+def of_ninth_wave(under: Under | None = None) -> Sessions:
     """Sessions of the Ninth Wave that try one word as readily as another."""
-    return played(ninth_wave.GAME, _of_ninth_wave, most=40, choose=_any_word)
+    return played(ninth_wave.GAME, _of_ninth_wave, most=40, choose=_any_word, under=under)
 
 
-SESSIONS: Mapping[str, Callable[[], Sessions]] = {
+SESSIONS: Mapping[str, Callable[..., Sessions]] = {
     banking.GAME.id: of_banking,
     baccarat.GAME.id: of_baccarat,
     shedding.GAME.id: of_shedding,
     thirteen.GAME.id: of_thirteen,
     ninth_wave.GAME.id: of_ninth_wave,
 }
-"""By game."""
+"""By game; each may be told what readings to draw."""

@@ -15,19 +15,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from macao_conformance.adequacy.mutants import mutants
 from macao_conformance.cases import Case, expand
 from macao_conformance.compare import Trace
 from macao_conformance.loading import load_spec
 from macao_conformance.model import SymmetryKind
 from macao_conformance.protocol import Declined, Wire
-from macao_conformance.readings import fits
+from macao_conformance.readings import fits, resolve
 from macao_conformance.specfiles import kit_schemas
 from macao_conformance.symmetries import Telling, alike, claimed, listed_from, multiplied, relabelled
 from macao_conformance.values import marks_of
 from macao_reference.cards import HIDDEN
-from macao_reference.engine import Json, Refused
+from macao_reference.engine import Json, Refused, trace
 from macao_reference.wire import GAMES, answer
-from playing import Played
+from playing import Played, Readings, said
 from sessions import SESSIONS
 
 SPEC = load_spec()
@@ -176,3 +177,36 @@ def assert_same_view(one: Json, two: Json) -> None:
         == [word == HIDDEN for word in words(two.get("sees", {}))]
     )
     assert one == two, {key: (one[key], two.get(key)) for key in one if one[key] != two.get(key)}
+
+
+EXCUSED = {
+    name: {str(mutant): mutant for mutant in mutants(game, game.variants) if mutant.excuse is not None}
+    for name, game in SPEC.games.items()
+}
+
+
+def bare(trace: Trace) -> list[Json]:
+    """A trace in which a refusal does not say why."""
+    return [{**(entry or {}), "refused": "refused" in (entry or {})} for entry in trace]
+
+
+def own_readings(name: str, variant: str) -> Readings:
+    """The readings of a variant as it is."""
+    return dict(resolve(SPEC.games[name], SPEC.games[name].variants[variant]).readings)
+
+
+@pytest.mark.parametrize("name", [name for name, excused in EXCUSED.items() if excused])
+@given(data=st.data())
+def test_what_is_called_equivalent_is(name: str, data: st.DataObject) -> None:
+    """Whatever is played, or tried, under a variant shows the same under a reading that its rule file excuses."""
+    mutant = EXCUSED[name][data.draw(st.sampled_from(sorted(EXCUSED[name])))]
+    play = data.draw(
+        SESSIONS[name](st.just(mutant.variant).map(lambda variant: (variant, own_readings(name, variant))))
+    )
+    at = data.draw(st.integers(0, len(play.actions)))
+    words = {action["do"] for action in play.actions if action.keys() == {"seat", "do"}} | {"resign"}
+    actions = [*play.actions[:at], *said(play.setup["seats"], *sorted(words)), *play.actions[at:]]
+
+    one, two = (trace(GAMES[name], play.setup, readings, actions) for readings in (play.readings, mutant.readings))
+
+    assert bare(one) == bare(two)
