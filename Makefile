@@ -1,7 +1,8 @@
 # Short names for the README's two commands, and for what a maintainer runs by hand.
 PYTHON ?= python3
+VENV = $(PYTHON) -m venv .venv
 
-.PHONY: check test lint bench
+.PHONY: check test lint bench site serve engines
 
 check:
 	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/macao-kit check && .venv/bin/macao-kit disagreements
@@ -14,3 +15,16 @@ lint:
 
 bench:
 	.venv/bin/python benchmarks/speed.py
+
+# The rulebook, in both languages, under site/. The two are built side by side.
+site:
+	npm ci --prefix docs --silent --no-audit --no-fund
+	$(VENV) && .venv/bin/pip install -q -e '.[docs]'
+	.venv/bin/python -m docs.build
+
+serve: site
+	.venv/bin/python -m http.server --directory site --bind 127.0.0.1 8000
+
+# Checks the engines of docs/engines/engines.yaml anew, and keeps their reports.
+engines:
+	.venv/bin/python -m docs.engines.make

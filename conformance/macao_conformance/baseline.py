@@ -12,10 +12,12 @@ from pathlib import Path
 
 from macao_conformance.model import Spec, Where
 from macao_conformance.problems import Problem, nearest
-from macao_conformance.reports import Record
+from macao_conformance.reports import Record, Report
+from macao_conformance.results import Result
 from macao_conformance.schemaerrors import schema_problems
 from macao_conformance.specfiles import kit_schemas, path_label
 from macao_conformance.strictyaml import Located, load
+from macao_conformance.verdicts import FAILURES, name_of
 
 
 class BadBaseline(Exception):
@@ -99,6 +101,34 @@ def hold(known: Mapping[str, Known], cases: tuple[Record, ...]) -> Held:
             advice = "delete the entry" if case["verdict"] == "agrees" else "mend the entry"
             stale.append(f"{entry.where}: {case['case']} is listed as {entry.verdict}, and {_now(case)}: {advice}")
     return Held(frozenset(excused), tuple(stale))
+
+
+class Failures:
+    """Counts the failures of a run that the baseline does not know, until there are as many as are enough."""
+
+    def __init__(self, known: Mapping[str, Known], most: int | None) -> None:
+        self._known = known
+        self._most = most
+        self._found = 0
+
+    def enough(self, result: Result) -> bool:
+        """Count a result; whether there are enough failures now. None is ever enough without a limit."""
+        verdict = name_of(result.verdict)
+        entry = self._known.get(result.case.id)
+        if verdict in FAILURES and (verdict == "broke" or entry is None or entry.verdict != verdict):
+            self._found += 1
+        return self._most is not None and self._found >= self._most
+
+
+def fails(report: Report, held: Held) -> bool:
+    """Whether a run is a failure. One that judges nothing is, too: silence proves nothing, but in a part of a run."""
+    return bool(
+        held.stale
+        or report.header["problems"]
+        or not report.footer["complete"]
+        or not (report.judged or report.header["selection"].get("shard"))
+        or report.failures(held.excused)
+    )
 
 
 def _now(case: Record) -> str:

@@ -91,17 +91,18 @@ def script(scenario: Scenario, outcome: Outcome, marks: Marks = ORDERED) -> Scri
             leaves.append(mark)
             last = [mark] if step.refused is not None else last
         else:
-            last = [Leaf(len(actions), *found) for found in _leaves(step.fields, (), marks)]
+            last = [Leaf(len(actions), *found) for found in leaves_of(step.fields, (), marks)]
             leaves.extend(last)
     numbers = frozenset(number for number, leaf in enumerate(leaves) if any(leaf is one for one in last))
     expected = sum(not leaf.silent for leaf in leaves)
     return Script(outcome.under, tuple(actions), tuple(leaves), numbers, expected)
 
 
-def _leaves(fields: Mapping[str, Json], path: Path, marks: Marks) -> Iterator[tuple[Path, Json, Marks]]:
+def leaves_of(fields: Mapping[str, Json], path: Path, marks: Marks) -> Iterator[tuple[Path, Json, Marks]]:
+    """Yield the values of an expectation or an observation: those of maps one by one, empty maps and all else whole."""
     for key, value in fields.items():
         if isinstance(value, dict) and value:
-            yield from _leaves(value, (*path, key), marks.under(key))
+            yield from leaves_of(value, (*path, key), marks.under(key))
         else:
             yield (*path, key), value, marks.under(key)
 

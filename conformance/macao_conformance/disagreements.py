@@ -79,8 +79,7 @@ def _game_rows(spec: Spec, game: Game) -> Iterable[Row]:
             )
             for reading in rule.readings
         }
-        scopes = [variant.sources for variant in game.variants.values() if not variant.conjecture]
-        yield Row(rule, said, tuple(dict.fromkeys(_kinds(spec.sources, said, scopes, followers))), followers)
+        yield Row(rule, said, tuple(dict.fromkeys(_kinds(spec.sources, said, game, followers))), followers)
 
 
 def _said(readings: Iterable[Reading], source: str) -> Iterable[Said]:
@@ -94,7 +93,7 @@ def _said(readings: Iterable[Reading], source: str) -> Iterable[Said]:
 def _kinds(
     sources: Mapping[str, Source],
     said: Mapping[str, tuple[Said, ...]],
-    scopes: Iterable[tuple[str, ...]],
+    game: Game,
     followers: Mapping[str, tuple[tuple[str, Basis], ...]],
 ) -> Iterator[Kind]:
     """Yield the kinds of disagreement on a rule; a copy counts only where no independent source disagrees.
@@ -110,13 +109,22 @@ def _kinds(
         disputed = True
         yield "sources"
     for entries in independent.values():
-        if len(entries) > 1:
+        with_itself = own_kind(game, entries)
+        if with_itself is not None:
             disputed = True
-            yield "itself" if any(_both_in(entries, scope) for scope in scopes) else "variants"
+            yield with_itself
     if not disputed and independent and copied - set().union(*readings):
         yield "copy"
     if any(basis == "ruling" for entries in followers.values() for _, basis in entries):
         yield "silence"
+
+
+def own_kind(game: Game, said: Sequence[Said]) -> Kind | None:
+    """Tell how what one source says on a rule disagrees with itself; None where it says one thing only."""
+    if len(said) < 2:
+        return None
+    scopes = [variant.sources for variant in game.variants.values() if not variant.conjecture]
+    return "itself" if any(_both_in(said, scope) for scope in scopes) else "variants"
 
 
 def _both_in(said: Iterable[Said], scope: tuple[str, ...]) -> bool:

@@ -52,7 +52,7 @@ def find_engine(argument: str = DEFAULT) -> Engine:
         if entry.name == argument:
             return _entry(argument, entry)
     if argument.startswith(_IN_PROCESS):
-        return _in_process(argument, _named_object(argument))
+        return in_process(argument, _named_object(argument))
     return _process(argument, _words(argument))
 
 
@@ -70,7 +70,7 @@ def _entry(argument: str, entry: EntryPoint) -> Engine:
         ) from error
     command = getattr(found, "command", None)
     if command is None:
-        return _in_process(argument, found)
+        return in_process(argument, found)
     return _process(argument, [str(word) for word in command])
 
 
@@ -93,7 +93,8 @@ def _named_object(argument: str) -> Any:
     return found
 
 
-def _in_process(argument: str, found: Any) -> Engine:
+def in_process(argument: str, found: Any) -> Engine:
+    """A callable of this process, and what it is called. Raises EngineUnusable if it cannot be called."""
     if not callable(found):
         raise EngineUnusable(
             f"`{argument}` is {type(found).__name__}, and cannot be called",

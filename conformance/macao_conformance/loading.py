@@ -7,7 +7,8 @@ sound, so that one mistake is one problem and yet every file is heard.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from macao_conformance import records
@@ -16,7 +17,7 @@ from macao_conformance.checking.names import name_check
 from macao_conformance.checking.rules import in_asking_order
 from macao_conformance.checking.setups import setup_problems, table_of
 from macao_conformance.model import Game, Spec, Where
-from macao_conformance.problems import Problem, SpecInvalid
+from macao_conformance.problems import Problem, SpecInvalid, in_order
 from macao_conformance.records import Item
 from macao_conformance.references import broken_links, known_ids
 from macao_conformance.schemaerrors import schema_problems
@@ -27,16 +28,36 @@ _DECIDING = ("game", "rule", "variant")
 _ON_THE_WIRE = ("setup", "action", "observation")
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What could be read of a spec, all that is wrong with it, and the schemas of its games."""
+
+    spec: Spec
+    problems: tuple[Problem, ...]
+    schemas: Schemas
+
+
 def load_spec(root: Path | None = None) -> Spec:
     """Load the spec under a root, or the kit's own.
 
     Raises SpecInvalid with all problems of all files.
     """
-    root = spec_root() if root is None else root
-    files, problems = spec_files(root)
+    loaded = read_spec(spec_root() if root is None else root)
+    if loaded.problems:
+        raise SpecInvalid(loaded.problems)
+    return loaded.spec
+
+
+def read_spec(root: Path, drafts: Mapping[Path, bytes] | None = None) -> Loaded:
+    """Read as much of a spec as is sound; `drafts` holds files by path as they might be, without being written.
+
+    Raises SpecInvalid only where there is no spec at all.
+    """
+    drafts = drafts or {}
+    files, problems = spec_files(root, drafts)
     schemas, found = with_games(root, [file.game for file in files if file.kind == "game" and file.game])
     problems += found
-    items, unreadable, found = _read(files)
+    items, unreadable, found = _read(files, drafts)
     problems += found
 
     sound, found = _sift(items, _by_schema(schemas))
@@ -54,19 +75,18 @@ def load_spec(root: Path | None = None) -> Spec:
     dropped = [*unreadable, *(item.file for item in items if id(item) not in kept)]
     halved = {file.game for file in dropped if file.kind in _DECIDING}
     problems += spec_problems(spec, spec.games.keys() - halved)
-    if problems:
-        raise SpecInvalid(problems)
-    return spec
+    return Loaded(spec, tuple(in_order(problems)), schemas)
 
 
-def _read(files: Iterable[SpecFile]) -> tuple[list[Item], list[SpecFile], list[Problem]]:
+def _read(files: Iterable[SpecFile], drafts: Mapping[Path, bytes]) -> tuple[list[Item], list[SpecFile], list[Problem]]:
     """Return the items of all files, the files that could not be read, and why."""
     items: list[Item] = []
     unreadable: list[SpecFile] = []
     problems: list[Problem] = []
     for file in files:
         try:
-            doc, found = load(file.label, file.path.read_bytes())
+            draft = drafts.get(file.path)
+            doc, found = load(file.label, file.path.read_bytes() if draft is None else draft)
         except OSError as error:
             doc, found = None, [Problem(Where(file.label), f"this cannot be read: {error.strerror}")]
         problems += found
@@ -134,6 +154,7 @@ def _assembled(root: Path, items: Iterable[Item], schemas: Schemas) -> Spec:
         sources={source.id: source for source in sources},
         games=games,
         glossary=tuple(glossary),
+        not_judged=tuple(records.not_judged(item) for item in of.get(("not-judged", None), ())),
         digest=digest(root),
     )
 
@@ -152,6 +173,7 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         id=name,
         title=item.data["title"],
         copies=item.data["copies"],
+        topics=item.data["topics"],
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},

@@ -161,7 +161,8 @@ class Choice:
 class Variant:
     """One documented description of a game. `sources` are passages or whole sources (``S4¶7``, ``S3``).
 
-    `conjecture` is set where the sources only name the game: such a variant never counts as documented.
+    `conjecture` is set where the sources only name the game: such a variant never counts as documented. `example` is a
+    scenario that shows a round of it.
     """
 
     id: str
@@ -170,6 +171,7 @@ class Variant:
     sources: tuple[str, ...]
     extends: str | None
     terms: tuple[str, ...]
+    example: str | None
     readings: Mapping[str, Choice]
     conjecture: Text | None
     where: Where
@@ -248,6 +250,7 @@ class Game:
     id: str
     title: Text
     copies: int
+    topics: Mapping[str, Text]
     rules: Mapping[str, Rule]
     variants: Mapping[str, Variant]
     scenarios: Mapping[str, Scenario]
@@ -269,10 +272,21 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class NotJudged:
+    """What no engine can be observed on, so that no rule asks it; of all games where `game` is None."""
+
+    game: str | None
+    text: Text
+    passages: tuple[str, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """Everything under ``spec/``, resolved; `digest` identifies this state of it."""
 
     sources: Mapping[str, Source]
     games: Mapping[str, Game]
     glossary: tuple[Term, ...]
+    not_judged: tuple[NotJudged, ...]
     digest: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from macao_conformance.cases import Case, expand
 from macao_conformance.model import Game, Spec, Variant
@@ -36,6 +36,19 @@ class Selection:
     def named_variants(self) -> set[str]:
         """The variants the user has written, in whatever way."""
         return {*self.variants, *(variant for _, variant in self.pairs)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of several parts of a plan, counted from 1."""
+
+    number: int
+    of: int
+
+    @property
+    def record(self) -> dict[str, int]:
+        """As a report has it."""
+        return {"number": self.number, "of": self.of}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,17 @@ def plan(spec: Spec, description: Description, selection: Selection) -> Plan:
         problems=(*problems, *field_problems),
         warnings=(*warnings, *field_warnings),
     )
+
+
+def part(whole: Plan, shard: Shard) -> Plan:
+    """A part of a plan: every n-th case, so that the parts are as long as each other, but for one case.
+
+    What is said of the whole plan, its variants above all, stays.
+    """
+    cases = whole.cases[shard.number - 1 :: shard.of]
+    names = {case.id for case in cases}
+    decided = {name: verdict for name, verdict in whole.decided.items() if name in names}
+    return replace(whole, cases=cases, decided=decided)
 
 
 def _declared(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from macao_conformance.cases import Case
-from macao_conformance.engines import Engine
+from macao_conformance.engines import Engine, EngineUnusable
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.session import Failed, Limits, Replied, Session, ask_once
 from macao_conformance.transports import CannotStart
@@ -49,6 +49,22 @@ class Pool:
         self._why = ""
         self.warnings: list[str] = []
 
+    def start(self) -> Session:
+        """Start the first engine. Raises EngineUnusable."""
+        try:
+            return self.open()
+        except CannotStart as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` could not be started: {error}",
+                "is the file a program of this system, with a first line that names its interpreter?",
+            ) from error
+        except Failed as error:
+            raise EngineUnusable(
+                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
+                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
+                "one that first reads all its input needs --one-shot",
+            ) from error
+
     def open(self) -> Session:
         """Start an engine. Raises CannotStart or Failed; an engine that describes itself anew has failed too."""
         session = Session(self._engine.open, self._wire, self._options.limits, ends=self._options.one_shot)
@@ -59,6 +75,12 @@ class Pool:
             self.close(session, 0)
             raise Failed(Broke("handshake", "it describes itself otherwise than when it was started first"))
         return session
+
+    def reopen(self) -> Session:
+        """Start an engine again, as long as it has not been given up. Raises CannotStart or Failed."""
+        if not self._may_restart():
+            raise CannotStart(f"not asked: the engine was given up after {self._options.restarts} restarts")
+        return self.open()
 
     def close(self, session: Session, grace: float | None = None) -> None:
         """End an engine; one that outlives its input is remembered."""
@@ -73,6 +95,10 @@ class Pool:
         """Kill all engines that are left."""
         for session in tuple(self._live):
             self.close(session, 0)
+
+    def stop(self) -> None:
+        """Ask nothing more. Of what an engine has been sent already, one answer is heard, and the rest is lost."""
+        self._stopped.set()
 
     def once(self, case: Case) -> Replied:
         """Ask one case of an engine of its own."""
@@ -105,6 +131,8 @@ class Pool:
             raise
         if failures:
             raise failures[0]
+        if self._stopped.is_set():
+            return
         for case in todo:
             times = self._options.restarts - max(self._restarts, 0)
             seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
@@ -138,7 +166,7 @@ class Pool:
                     self.close(session, 0)
                     session = None
         if session is not None:
-            self.close(session)
+            self.close(session, 0 if session.waiting else None)
 
     def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
         if session is not None:

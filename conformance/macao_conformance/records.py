@@ -1,7 +1,7 @@
 """Plain data that passed its schema, made into the records of `model`.
 
 An `Item` is what a record is made from: a whole file (a source, a game, a variant, the glossary) or one entry of a
-file that is a list (a rule, a scenario). Nothing here checks anything; ids may still lead nowhere.
+file that is a list (a rule, a scenario, a thing not judged). Nothing here checks anything; ids may still lead nowhere.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from macao_conformance.model import (
     Erratum,
     Expect,
     Json,
+    NotJudged,
     Outcome,
     Passage,
     Reading,
@@ -136,6 +137,7 @@ def variant(item: Item) -> Variant:
         sources=tuple(data["sources"]),
         extends=data.get("extends"),
         terms=tuple(data["terms"]),
+        example=data.get("example"),
         readings={name: _choice(item.key("readings", name), entry) for name, entry in data["readings"].items()},
         conjecture=data.get("conjecture"),
         where=item.at(),
@@ -190,6 +192,12 @@ def _step(where: Where, data: Mapping[str, Json]) -> Step:
     if "expect" in data:
         return Expect(data["expect"], where)
     return Act({name: value for name, value in data.items() if name != "refused"}, data.get("refused"), where)
+
+
+def not_judged(item: Item) -> NotJudged:
+    """Make an entry of what is not judged."""
+    data = item.data
+    return NotJudged(data.get("game"), data["text"], tuple(data.get("passages", ())), item.at())
 
 
 def glossary(item: Item) -> tuple[Term, ...]:

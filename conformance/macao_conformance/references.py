@@ -1,12 +1,13 @@
 """Every arrow of the spec is an id, and every id leads somewhere.
 
 `links` lists the ids an item uses, with their places; `Known` says where ids can lead. A file that could not be read
-may define things all the same: a source or a variant of its name, or any rule. No use of those is complained about.
+may define things all the same: a source, a game or a variant of its name, or any rule. No use of those is complained
+about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from macao_conformance.model import Json, Where
@@ -19,7 +20,7 @@ from macao_conformance.strictyaml import Path
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A use of an id: `kind` is source, scope, passage, own, rule, reading, variant or topic.
+    """A use of an id: `kind` is source, scope, passage, own, game, rule, reading, variant, scenario or topic.
 
     `of` is the rule of a reading; for a place that must lie in the source's own text (own), the source.
     """
@@ -35,21 +36,25 @@ class Known:
     """All ids of a spec, as far as one can tell.
 
     A rule that is not sound has no readings here, and no reading of it is complained about. `unread` holds the sources
-    whose passages, and the games whose rules, are not all known.
+    whose passages, and the games whose rules, are not all known; `untold` the games whose scenarios are not.
     """
 
     sources: dict[str, Where] = field(default_factory=dict)
     passages: set[str] = field(default_factory=set)
+    games: set[str] = field(default_factory=set)
     topics: dict[str, set[str]] = field(default_factory=dict)
     rules: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     variants: dict[str, set[str]] = field(default_factory=dict)
+    scenarios: dict[str, set[str]] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
+    untold: set[str] = field(default_factory=set)
 
 
-def known_ids(items: Iterable[Item], sound: Iterable[Item], unreadable: Iterable[SpecFile]) -> Known:
+def known_ids(items: Collection[Item], sound: Iterable[Item], unreadable: Collection[SpecFile]) -> Known:
     """Collect the ids that items define, as far as one can tell; `sound` are the items of the right form."""
     formed = {id(item) for item in sound}
-    known = Known()
+    files = [*unreadable, *(item.file for item in items)]
+    known = Known(games={file.game for file in files if file.game})
     for file in unreadable:
         _guess(known, file)
     for item in items:
@@ -72,6 +77,8 @@ def known_ids(items: Iterable[Item], sound: Iterable[Item], unreadable: Iterable
                 known.rules.setdefault(game, {}).setdefault(name, set()).update(readings)
             case "variant":
                 known.variants.setdefault(game, set()).add(name)
+            case "scenario":
+                known.scenarios.setdefault(game, set()).add(name)
     return known
 
 
@@ -85,6 +92,8 @@ def _guess(known: Known, file: SpecFile) -> None:
             known.variants.setdefault(file.game or "", set()).add(file.path.stem)
         case "rule":
             known.unread.add(file.game or "")
+        case "scenario":
+            known.untold.add(file.game or "")
 
 
 def _map(value: Json) -> Mapping[str, Json]:
@@ -105,6 +114,10 @@ def links(item: Item) -> Iterator[Link]:
             yield from _variant_links(item)
         case "scenario":
             yield from _scenario_links(item)
+        case "not-judged":
+            if "game" in item.data:
+                yield Link("game", item.data["game"], item.at("game"))
+            yield from _passages(item, ("passages",), item.data.get("passages", ()))
 
 
 def _source_links(item: Item) -> Iterator[Link]:
@@ -135,6 +148,8 @@ def _variant_links(item: Item) -> Iterator[Link]:
         yield Link("scope", name, item.at("sources", place))
     if "extends" in data:
         yield Link("variant", data["extends"], item.at("extends"))
+    if "example" in data:
+        yield Link("scenario", data["example"], item.at("example"))
     for rule, entry in data["readings"].items():
         yield Link("rule", rule, item.key("readings", rule))
         reading = entry if isinstance(entry, str) else entry["is"]
@@ -199,6 +214,8 @@ def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
             return None
         case "source":
             return None if link.name in known.sources else _missing(link, known.sources)
+        case "game":
+            return None if link.name in known.games else _missing(link, known.games)
         case "passage" | "scope":
             return _dangling(link, known)
         case "topic":
@@ -209,6 +226,9 @@ def _broken(link: Link, file: SpecFile, known: Known) -> Problem | None:
         case "variant":
             variants = known.variants.get(game, set())
             return None if link.name in variants else _missing(link, variants, game)
+        case "scenario":
+            scenarios = known.scenarios.get(game, set())
+            return None if link.name in scenarios or game in known.untold else _missing(link, scenarios, game)
         case "rule":
             return None if link.name in rules or game in known.unread else _missing(link, rules, game)
     if not rules.get(link.of) or link.name in rules[link.of]:

@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from macao_conformance import __version__
+from macao_conformance.cases import steps_of
 from macao_conformance.disagreements import rows
 from macao_conformance.engines import Engine
-from macao_conformance.model import Json, Reading, Spec
-from macao_conformance.plan import Plan, Selection
+from macao_conformance.model import Act, Json, Reading, Spec, Step
+from macao_conformance.plan import Plan, Selection, Shard
 from macao_conformance.pool import Options
 from macao_conformance.protocol import Description
 from macao_conformance.readings import Resolved, lineage, resolve, within
@@ -26,13 +27,18 @@ _DISPUTED = frozenset({"sources", "itself", "variants"})
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """How a run came about. `words` are the options that a command to repeat a case needs too."""
+    """How a run came about. `words` are the options that a command to repeat a case needs too.
+
+    `shard` is the part of the cases that this run is about, `max_fail` after how many failures it was to stop.
+    """
 
     engine: Engine
     selection: Selection
     options: Options
     started: datetime
     words: tuple[str, ...] = ()
+    shard: Shard | None = None
+    max_fail: int | None = None
 
 
 def now() -> datetime:
@@ -58,16 +64,24 @@ class Recorder:
 
     def report(self, run: Run) -> Report:
         """The whole report, with its footer."""
-        cases = tuple(self._cases)
-        footer = {
-            "kind": "footer",
-            "complete": run.complete,
-            "totals": count(cases),
-            "leaves": leaves(cases),
-            "shown": list(_shown(self._spec, Report(self.header, cases, {}).documented)),
-            "warnings": list(run.warnings),
-        }
-        return Report(self.header, cases, footer)
+        stopped = {} if run.stopped is None else {"stopped": run.stopped}
+        return ended(self._spec, self.header, self._cases, {"complete": run.complete, **stopped}, run.warnings)
+
+
+def ended(
+    spec: Spec, header: Record, cases: Iterable[Record], how: Mapping[str, Json], warnings: Iterable[str]
+) -> Report:
+    """The whole report of a header and the lines of its cases; `how` says whether the run came to its end."""
+    cases = tuple(cases)
+    footer = {
+        "kind": "footer",
+        **how,
+        "totals": count(cases),
+        "leaves": leaves(cases),
+        "shown": list(shown(spec, Report(header, cases, {}).documented)),
+        "warnings": list(warnings),
+    }
+    return Report(header, cases, footer)
 
 
 def report_of(spec: Spec, occasion: Occasion, run: Run) -> Report:
@@ -102,11 +116,13 @@ def _header(spec: Spec, occasion: Occasion, description: Description, plan: Plan
             "variants": list(occasion.selection.variants),
             "rules": list(occasion.selection.rules),
             "scenarios": list(occasion.selection.scenarios),
+            **({"shard": occasion.shard.record} if occasion.shard else {}),
         },
         "options": {
             "jobs": occasion.options.jobs,
             "timeout": occasion.options.limits.answer,
             "one_shot": occasion.options.one_shot,
+            **({"max_fail": occasion.max_fail} if occasion.max_fail else {}),
         },
         "problems": list(plan.problems),
         "warnings": list(plan.warnings),
@@ -124,9 +140,13 @@ def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> 
         "scenario": scenario.id,
         "variant": case.variant_id,
         "game": scenario.game,
+        "where": {"file": scenario.where.file, "line": scenario.where.line},
         "title": scenario.title,
         "rules": list(scenario.rules),
         "under": under,
+        "readings": {rule: case.readings[rule] for rule in scenario.rules if rule in case.readings},
+        "setup": case.setup,
+        "steps": [_step(step) for step in steps_of(scenario, case.outcome)],
         "sources": list(dict.fromkeys(anchor for reading in chosen for anchor in reading.passages)),
         **to_record(result.verdict),
         "leaves": {"visible": result.compared, "expected": result.expected},
@@ -141,6 +161,13 @@ def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> 
     if isinstance(result.verdict, Broke) and result.verdict.kind == "unrepeatable":
         del record["repeat"]  # by itself it may well come out right
     return record
+
+
+def _step(step: Step) -> dict[str, Json]:
+    """A step as it stands in the file of the scenario."""
+    if isinstance(step, Act):
+        return {**step.action, **({"refused": step.refused} if step.refused else {})}
+    return {"expect": step.fields}
 
 
 def spoken(action: Mapping[str, Json]) -> str:
@@ -207,7 +234,7 @@ class _Reasons:
             yield said | ({"copies": source.copies} if source.copies else {})
 
 
-def _shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
+def shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
     """What the answers show of each rule, in the order of the spec."""
     told: dict[tuple[str, str], dict[str, list[Sequence[str]]]] = {}
     for case in cases:

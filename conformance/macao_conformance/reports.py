@@ -6,14 +6,16 @@ nothing else, and says what is wrong and in which line.
 
 from __future__ import annotations
 
+import gzip
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
 from macao_conformance.specfiles import kit_schemas
-from macao_conformance.verdicts import NAMES, Name
+from macao_conformance.verdicts import FAILURES, NAMES, Name
 
 Record = Mapping[str, Any]
 Fault = Literal["unreadable", "empty", "garbled", "invalid", "mixed", "repeated", "inconsistent", "truncated"]
@@ -48,6 +50,10 @@ class Report:
         """How many cases have a verdict that says something about the engine."""
         return sum(case["verdict"] != "unsupported" for case in self.cases)
 
+    def failures(self, excused: Collection[str] = ()) -> list[Record]:
+        """The cases that differ or broke, but for those whose failure is known."""
+        return [case for case in self.cases if case["verdict"] in FAILURES and case["case"] not in excused]
+
 
 class BadReport(Exception):
     """A file that is no whole report: which file, which line (0: the file), what is wrong; `fault` sorts them."""
@@ -80,12 +86,15 @@ def write(report: Report, stream: TextIO) -> None:
 
 
 def read(path: Path) -> Report:
-    """Read a report. Raises BadReport."""
+    """Read a report; one whose name ends in ``.gz`` is unpacked. Raises BadReport."""
     name = str(path)
     try:
         content = path.read_bytes()
-    except OSError as error:
-        raise BadReport("unreadable", name, 0, f"cannot be read: {error.strerror or error}") from error
+        if path.suffix == ".gz":
+            content = gzip.decompress(content)
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadReport("unreadable", name, 0, f"cannot be read: {why}") from error
     return _assembled(name, list(_records(name, content)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from macao_conformance.cases import Case
 from macao_conformance.compare import Sheet, Trace, judge, sheet
@@ -13,6 +14,9 @@ from macao_conformance.protocol import Description
 from macao_conformance.session import Reply
 from macao_conformance.values import Marks, marks_of
 from macao_conformance.verdicts import Broke, Unsupported, Verdict
+
+Stop = Literal["interrupted", "failures"]
+"""Why a run has not asked every case: it was interrupted, or there were as many failures as were enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """All results in the order of the plan. A run that was interrupted is not complete."""
+    """All results in the order of the plan. A run that is not complete was `stopped`, and says by what."""
 
     description: Description
     plan: Plan
     results: tuple[Result, ...]
     complete: bool
     warnings: tuple[str, ...]
+    stopped: Stop | None = None
 
 
 class Judge:

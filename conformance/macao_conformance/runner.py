@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterable
 from threading import Lock
 
 from macao_conformance.cases import Case
-from macao_conformance.engines import Engine, EngineUnusable
+from macao_conformance.engines import Engine
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
 from macao_conformance.pool import Options, Pool
 from macao_conformance.protocol import Description, Wire
 from macao_conformance.repeat import unrepeatable
-from macao_conformance.results import Judge, Result, Run
-from macao_conformance.session import Failed, Replied, Session
-from macao_conformance.transports import CannotStart
+from macao_conformance.results import Judge, Result, Run, Stop
+from macao_conformance.session import Replied, Session
 from macao_conformance.verdicts import Differs
 
 
@@ -37,19 +36,7 @@ class Runner:
 
     def start(self) -> Description:
         """Start the engine and shake hands. Raises EngineUnusable."""
-        try:
-            self._first = self._pool.open()
-        except CannotStart as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` could not be started: {error}",
-                "is the file a program of this system, with a first line that names its interpreter?",
-            ) from error
-        except Failed as error:
-            raise EngineUnusable(
-                f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
-                "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-                "one that first reads all its input needs --one-shot",
-            ) from error
+        self._first = self._pool.start()
         return self._first.description
 
     def ask(self, cases: Iterable[Case], hear: Callable[[Replied], None]) -> None:
@@ -61,11 +48,13 @@ class Runner:
         plan: Plan,
         tell: Callable[[Result], None] = lambda _: None,
         keep: Callable[[Result], None] = lambda _: None,
+        enough: Callable[[Result], bool] = lambda _: False,
     ) -> Run:
         """Ask every case of a plan.
 
         `tell` hears of each first verdict as it comes. `keep` gets every result in the order of the plan, as soon as it
-        and those before it are final: a case that differs is not, until it has been asked again.
+        and those before it are final: a case that differs is not, until it has been asked again. `enough` hears of each
+        first verdict too, and says whether to ask no more.
         """
         first = self._started()
         judge = Judge(self._spec, first.description.observes)
@@ -80,11 +69,13 @@ class Runner:
             if isinstance(result.verdict, Differs):
                 differing[replied.case.id] = replied
             tell(result)
+            if enough(result):
+                self._pool.stop()
             with lock:
                 while queue and queue[0].id in found and queue[0].id not in differing:
                     keep(found[queue.popleft().id])
 
-        complete = True
+        interrupted = False
         try:
             for case in plan.cases:
                 if case.id in plan.decided:
@@ -96,12 +87,14 @@ class Runner:
             ).items():
                 found[case_id] = judge.result(found[case_id].case, broke, found[case_id].seconds)
         except KeyboardInterrupt:
-            complete = False
+            interrupted = True
         for case in queue:
             if case.id in found:
                 keep(found[case.id])
         results = tuple(found[case.id] for case in plan.cases if case.id in found)
-        return Run(first.description, plan, results, complete, self.warnings)
+        complete = len(results) == len(plan.cases) and not interrupted
+        stopped: Stop | None = "interrupted" if interrupted else None if complete else "failures"
+        return Run(first.description, plan, results, complete, self.warnings, stopped)
 
     def _started(self) -> Session:
         first, self._first = self._first, None

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,13 +20,13 @@ import jsonschema_rs
 from macao_conformance.model import Json, Where
 from macao_conformance.problems import Problem, SpecInvalid
 
-LISTED = ("rule", "scenario")
+LISTED = ("rule", "scenario", "not-judged")
 """The kinds of files that are lists, with one item an entry."""
 
 _BASE = "spec:///schemas/"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PLACES = (
-    "files are sources/*.yaml, glossary.yaml, <game>/game.yaml, <game>/rules/*.yaml, "
+    "files are sources/*.yaml, glossary.yaml, not-judged.yaml, <game>/game.yaml, <game>/rules/*.yaml, "
     "<game>/variants/*.yaml and <game>/scenarios/<topic>/*.yaml"
 )
 
@@ -34,6 +35,17 @@ def spec_root() -> Path:
     """Return the kit's own spec: the one shipped inside the package, else that of the checkout."""
     shipped = Path(__file__).parent / "_spec"
     return shipped if shipped.is_dir() else Path(__file__).parents[2] / "spec"
+
+
+def shipped() -> bool:
+    """Tell whether the kit's own spec is an installed copy, which nobody should edit."""
+    return spec_root().name == "_spec"
+
+
+def root_of(path: Path) -> Path | None:
+    """Return the root of the spec that a path lies in: the nearest folder around it with a game in it, if any."""
+    here = path.resolve()
+    return next((folder for folder in (here, *here.parents) if any(folder.glob("*/game.yaml"))), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +59,10 @@ class SpecFile:
     topic: str | None = None
 
 
-def spec_files(root: Path) -> tuple[list[SpecFile], list[Problem]]:
-    """List the YAML files under a root in the order of their names; a file that nothing would read is a problem.
+def spec_files(root: Path, drafts: Iterable[Path] = ()) -> tuple[list[SpecFile], list[Problem]]:
+    """List the YAML files under a root in the order of their names; one that nothing would read is a problem.
+
+    `drafts` are listed too, written or not.
 
     Raises SpecInvalid where there is no spec at all: no such folder, or no game in it.
     """
@@ -56,9 +70,8 @@ def spec_files(root: Path) -> tuple[list[SpecFile], list[Problem]]:
         raise SpecInvalid([Problem(Where(str(root)), "there is no such folder", "give the folder that holds a spec")])
     files: list[SpecFile] = []
     problems: list[Problem] = []
-    for path in sorted(root.rglob("*")):
-        if path.suffix.lower() not in (".yaml", ".yml") or not path.is_file():
-            continue
+    written = {path for path in root.rglob("*") if path.suffix.lower() in (".yaml", ".yml") and path.is_file()}
+    for path in sorted(written.union(drafts)):
         file = _placed(path, path.relative_to(root).parts, str(path_label(path)))
         if file is not None:
             files.append(file)
@@ -78,8 +91,8 @@ def spec_files(root: Path) -> tuple[list[SpecFile], list[Problem]]:
 def _placed(path: Path, parts: tuple[str, ...], label: str) -> SpecFile | None:
     """Return what a file is by its place under the root, or None."""
     match parts:
-        case ("glossary.yaml",):
-            return SpecFile(path, label, "glossary")
+        case ("glossary.yaml" | "not-judged.yaml",):
+            return SpecFile(path, label, path.stem)
         case ("sources", name) if name.endswith(".yaml"):
             return SpecFile(path, label, "source")
         case (game, "game.yaml"):
@@ -126,6 +139,18 @@ class Schemas:
         """Return a schema or a part with every reference replaced by what it refers to."""
         schema = {"$schema": _DRAFT, "$ref": _BASE + pointer}
         return jsonschema_rs.dereference(schema, registry=self.registry, offline=True)
+
+    def follow(self, document: str, reference: str) -> tuple[str, Json]:
+        """Return the document that a reference in another leads to, and what is there, keys in the order of the file.
+
+        An empty reference leads to the document itself.
+        """
+        path, _, pointer = reference.partition("#")
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(document), path)) if path else document
+        found = self.documents[name]
+        for step in pointer.strip("/").split("/") if pointer else ():
+            found = found[step]
+        return name, found
 
     def lookup(self, location: str) -> Json:
         """Return what stands at an absolute location, as errors give it."""

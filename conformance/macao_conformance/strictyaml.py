@@ -23,7 +23,7 @@ _MOST_BYTES = 2_000_000
 _MOST_DEPTH = 24
 _MOST_DIGITS = 15
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile("[^\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _WORDS: Mapping[str, Json] = {"true": True, "false": False, "null": None}
@@ -77,7 +77,7 @@ def load(file: str, content: bytes) -> tuple[Located | None, list[Problem]]:
         return None, problems
     reader = _Reader(file)
     try:
-        data = reader.document(yaml.parse(text, Loader=_LOADER))
+        data = reader.document(yaml.parse(text, Loader=LOADER))
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: a bad escape, in the slower loader
         reader.problems.append(_syntax_problem(file, error))
     except _Stop:
@@ -207,9 +207,12 @@ class _Reader:
         text: str = event.value
         if text in _WORDS:
             return _WORDS[text]
+        if is_plain(text):
+            return text
         if not text:
             hint = "write it, or leave its key out; in {…} a comma ends a text: put a text with commas in quotes"
             self._problem(event, "a value is missing", hint)
+            return text
         if _INTEGER.fullmatch(text):
             if len(text) > _MOST_DIGITS:
                 self._problem(event, f"a number of {len(text)} digits", "put it in quotes if it is a text")
@@ -221,12 +224,19 @@ class _Reader:
         elif _NUMBERLIKE.fullmatch(text):
             hint = "numbers are whole, without signs, zeros or strokes in front; put it in quotes if it is a text"
             self._problem(event, f"`{text}` is not a whole number", hint)
-        elif _DATELIKE.fullmatch(text):
+        else:
             self._problem(event, f"a bare date, {text}", "put it in quotes")
         return text
 
     def _problem(self, event: yaml.Event, message: str, hint: str) -> None:
         self.problems.append(Problem(Where(self.file, *_place(event)), message, hint))
+
+
+def is_plain(text: str) -> bool:
+    """Tell whether a text without quotes is read as just this text, and surprises nobody."""
+    return bool(text) and not (
+        _INTEGER.fullmatch(text) or text.lower() in _BANNED or _NUMBERLIKE.fullmatch(text) or _DATELIKE.fullmatch(text)
+    )
 
 
 def _place(event: yaml.Event) -> tuple[int, int]:

@@ -17,6 +17,8 @@ Kind = Literal["start", "handshake", "timeout", "died", "protocol", "unrepeatabl
 Name = Literal["agrees", "differs", "unsupported", "broke"]
 
 NAMES: Final[tuple[Name, ...]] = ("agrees", "differs", "unsupported", "broke")
+FAILURES: Final[tuple[Name, ...]] = ("differs", "broke")
+"""The verdicts that say that an engine is wrong, or useless."""
 
 
 class Absent:

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from macao_conformance.loading import load_spec
+from macao_conformance.model import Spec
 from macao_conformance.problems import SpecInvalid
 
 CORPUS = sorted((Path(__file__).parent / "bad").glob("*.yaml"))
@@ -80,3 +81,22 @@ def test_a_file_that_cannot_be_read(toy_folder: Path, monkeypatch: pytest.Monkey
 
     assert len(raised.value.problems) == 2
     assert str(raised.value.problems[0]).endswith("glossary.yaml: this cannot be read: Permission denied")
+
+
+def test_an_example_in_a_file_that_cannot_be_read(edited: Callable[[Sequence[Any]], Path]) -> None:
+    """Where scenarios of a game cannot be read, an example may be one of them, and is not complained about too."""
+    root = edited([{"file": "toy/scenarios/swapping/swaps.yaml", "write": "- scenario: [\n"}])
+
+    with pytest.raises(SpecInvalid) as raised:
+        load_spec(root)
+
+    assert {problem.where.file.rsplit("/", 1)[-1] for problem in raised.value.problems} == {"swaps.yaml"}
+
+
+def test_an_example_is_loaded(toy: Spec) -> None:
+    """A variant knows the scenario that shows a round of it, and one without has none."""
+    assert {name: v.example for name, v in toy.games["toy"].variants.items()} == {
+        "house": "first-swap",
+        "plain": None,
+        "strict": None,
+    }

@@ -13,11 +13,12 @@ from macao_conformance.readings import resolve
 
 
 def test_everything_is_there(toy: Spec) -> None:
-    """Sources, glossary, rules, variants and scenarios are loaded, rules in the order of topics and of asking."""
+    """All that a spec holds is loaded, with rules in the order of topics and of asking."""
     game = toy.games["toy"]
 
     assert list(toy.sources) == ["T1", "T2", "T3", "T4"]
     assert [term.id for term in toy.glossary] == ["elder-hand"]
+    assert [(entry.game, entry.passages) for entry in toy.not_judged] == [(None, ()), ("toy", ("T1¶3.2", "T4¶2.1"))]
     assert list(game.rules) == ["ace", "equal", "pays", "swap", "swap-ace"]
     assert list(game.variants) == ["house", "plain", "strict"]
     assert list(game.scenarios)[:2] == ["higher-card-wins", "ace-against-king"]

@@ -33,12 +33,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_carries_the_whole_spec(wheel: Path) -> None:
-    """Every file of ``spec/`` is in it, and no test is."""
+    """Every file of ``spec/`` is in it, and the parts of the page; no test is."""
     packed = set(zipfile.ZipFile(wheel).namelist())
     files = [file.relative_to(ROOT / "spec").as_posix() for file in (ROOT / "spec").rglob("*.*")]
     spec = {f"macao_conformance/_spec/{file}" for file in files}
 
     assert spec <= packed
+    assert {f"macao_conformance/views/page/page.{kind}" for kind in ("html.j2", "css", "js")} <= packed
     assert [] == [name for name in packed if "tests" in name]
 
 

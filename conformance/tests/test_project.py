@@ -14,6 +14,7 @@ import pytest
 from macao_conformance.loading import load_spec
 
 ROOT = Path(__file__).parents[2]
+ADAPTERS = ROOT / "conformance/adapters/README.md"
 BIN = Path(sys.executable).parent
 
 
@@ -47,7 +48,7 @@ def test_documents_link_to_what_exists() -> None:
     """Every relative link in the project's documents leads to a file."""
     missing = [
         f"{document.relative_to(ROOT)}: {link}"
-        for document in (*ROOT.glob("*.md"), ROOT / "spec/README.md", ROOT / "conformance/adapters/README.md")
+        for document in (*ROOT.glob("*.md"), *ROOT.glob("conformance/*.md"), ROOT / "spec/README.md", ADAPTERS)
         for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8"))
         if not (document.parent / link).exists()
     ]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
+from macao_conformance.authoring.watching import watched
 from macao_conformance.cli.disagreements import command as disagreements
 from macao_conformance.cli.spec import command as spec
 from macao_conformance.model import Spec
+from macao_conformance.scenario_view import print_scenario
 
 Edited = Callable[[Sequence[Any]], Path]
 
@@ -100,9 +105,9 @@ def test_check_against_texts_that_are_not_there(run: Callable[..., Result], tmp_
     assert "anchors.tsv: this cannot be read" in result.stdout
 
 
-def test_show_draws_a_scenario(run: Callable[..., Result]) -> None:
+def test_show_draws_a_scenario(run: Callable[..., Result], fake: Callable[..., str]) -> None:
     """All of a scenario is on the screen: place, position, steps, outcomes with evidence and variants."""
-    text = run(spec, "show", "swap-an-ace").stdout
+    text = run(spec, "show", "swap-an-ace", "--oracle", fake("highcard")).stdout
 
     for part in (
         "The holder of an ace asks for another card",
@@ -117,20 +122,162 @@ def test_show_draws_a_scenario(run: Callable[..., Result]) -> None:
         "expect {hands: {north: AS, east: KH}}",
         "picked for: house",
         "Out of scope: strict",
+        "  1. north  north swap   ✗ refused by swap-ace\n",
+        "  decided by swap-ace: allowed  (else forbidden: action 1 is refused)\n",
+        "  decided by swap-ace: forbidden  (else allowed: action 1 is not refused)\n",
     ):
         assert part in text
     assert "\x1b[" not in text
 
 
-def test_show_every_scenario(run: Callable[..., Result], toy: Spec) -> None:
+def test_show_every_scenario(run: Callable[..., Result], toy: Spec, fake: Callable[..., str]) -> None:
     """No scenario of the toy is too odd to be drawn: expectations between steps, rulings, no stock, one outcome."""
     for name in toy.games["toy"].scenarios:
-        assert run(spec, "show", name).exit_code == 0
-    text = run(spec, "show", "higher-card-wins").stdout
+        assert run(spec, "show", name, "--oracle", fake("highcard")).exit_code == 0
+    text = run(spec, "show", "higher-card-wins", "--oracle", fake("highcard")).stdout
+    whole = run(spec, "show", "shown-to-all", "--oracle", fake("highcard")).stdout
 
-    assert "  expect {turn: north, shown: [], over: false}\n  north show\n" in text
+    assert (
+        "     turn\n"
+        "             expect {turn: north, shown: [], over: false}\n"
+        "  1. north   north show\n"
+        "             expect {turn: east, shown: [north]}\n"
+        "  2. east    east show\n"
+        "     nobody\n"
+    ) in text
     assert "picked for: no variant as it is; one reading away" in text
-    assert "whatever the readings" in run(spec, "show", "shown-to-all").stdout
+    assert "  decided by pays: double  (else stake: net.north -5; nothing (a mistake): net.north 0)\n" in text
+    assert "whatever the readings" in whole
+    assert "decided by no rule" in whole
+
+
+def test_show_says_where_the_engine_sees_something_else(run: Callable[..., Result], fake: Callable[..., str]) -> None:
+    """An engine that lies, breaks or declines is quoted; a rule that matters and is not named is called that."""
+    lies = run(spec, "show", "equal-sevens", "--oracle", fake("lies")).stdout
+    dies = run(spec, "show", "equal-sevens", "--oracle", fake("dies_always")).stdout
+    declines = run(spec, "show", "second-swap", "--oracle", fake("declines")).stdout
+
+    assert "  ! plain: " in lies
+    assert "the engine broke: " in dies
+    assert "turn" not in dies
+    assert "  ! plain: cannot be played: cards are not swapped here" in declines
+
+
+def test_show_names_a_rule_that_matters_and_is_not_named(
+    run: Callable[..., Result], edited: Edited, fake: Callable[..., str]
+) -> None:
+    """What decides is found by swapping readings, and held against what the scenario says it is about."""
+    edits = [
+        {
+            "file": "toy/scenarios/settlement/showdown.yaml",
+            "replace": "  rules: [equal]\n  setup: {seats: [north, east, south]",
+            "with": "  rules: [swap]\n  setup: {seats: [north, east, south]",
+        },
+        {
+            "file": "toy/scenarios/settlement/showdown.yaml",
+            "replace": "  expect:\n    shown",
+            "with": "  expect:\n    stock: 0\n    shown",
+        },
+        {
+            "file": "toy/scenarios/settlement/showdown.yaml",
+            "replace": "  rules: [equal, pays]\n  cites",
+            "with": "  rules: [equal, swap]\n  cites",
+        },
+        {
+            "file": "toy/scenarios/settlement/showdown.yaml",
+            "replace": "  aliases: [two-sevens]\n  under: {pays: stake}\n",
+            "with": "  aliases: [two-sevens]\n",
+        },
+    ]
+    text = run(spec, "show", "equal-sevens", "--oracle", fake("highcard"), root=edited(edits)).stdout
+
+    assert "  decided by pays: stake, though it is not about it  (else double: net.north 10;" in text
+    assert "  here no other reading matters of: swap\n" in text
+
+
+def test_show_without_an_engine(run: Callable[..., Result], fake: Callable[..., str]) -> None:
+    """Where no engine can be asked, that is said, and all the rest is drawn."""
+    for engine in ("no-such-engine", fake("fixed"), fake("dies_at_start")):
+        result = run(spec, "show", "equal-sevens", "--oracle", engine)
+
+        assert result.exit_code == 0
+        assert result.stderr.startswith("Without turns and what decides: ")
+        assert "  1. north show\n  2. east show\n" in result.stdout
+        assert "decided by" not in result.stdout
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("utf-8", "10♠ A♥ 7♦"), ("ascii", "TS AH 7D")])
+def test_cards_are_drawn_where_a_terminal_can(toy: Spec, encoding: str, shown: str) -> None:
+    """On a terminal with the signs for it, cards have suits; on others, and in a pipe, they are as in the file."""
+    scenario = replace(
+        toy.games["toy"].scenarios["equal-sevens"], setup={"seats": ["north"], "hands": {"north": "TS AH 7D"}}
+    )
+    for terminal in (True, False):
+        out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace")
+        console = Console(file=out, force_terminal=terminal, color_system=None, width=80)
+        print_scenario(console, toy, scenario)
+        out.seek(0)
+
+        assert (shown if terminal else "TS AH 7D") in out.read()
+
+
+def test_watch_says_only_what_changes(edited: Edited) -> None:
+    """First all of it; then the file that changed, and the problems that came and went, but none that only moved."""
+    root = edited([{"file": "glossary.yaml", "write": "- no\n"}])
+    glossary, strict = root / "glossary.yaml", root / "toy/variants/strict.yaml"
+    good = strict.read_text(encoding="utf-8")
+    changes: Iterator[tuple[Path, str | None]] = iter(
+        [
+            (strict, good.replace("  pays: stake", "  pay: stake")),
+            (glossary, "\n\n- no\n"),
+            (glossary, "\n\n- no\n"),
+            (glossary, None),
+            (strict, good),
+            (root / "toy/game.yaml", None),
+        ]
+    )
+
+    def wait() -> None:
+        path, text = next(changes)
+        if text is None:
+            path.unlink()
+        elif path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+    said = watched(root, wait)
+    first, *news = [
+        [str(number), *(line.split("\n")[0].replace(f"{root}/", "") for line in lines)]
+        for lines, number in (next(said) for _ in range(6))
+    ]
+    bare = "a bare `no`, which YAML may take for a truth value or for nothing"
+    wrong = "toy/variants/strict.yaml:9:3: there is no rule `pay` of the game `toy`"
+
+    assert first == ["1", f"glossary.yaml:1:3: {bare}", "1 problem"]
+    assert news[:4] == [
+        ["2", "changed: toy/variants/strict.yaml", f"new: {wrong}", "2 problems"],
+        ["2", "changed: glossary.yaml", "2 problems"],
+        ["1", "changed: glossary.yaml", f"gone: glossary.yaml:3:3: {bare}", "1 problem"],
+        ["0", "changed: toy/variants/strict.yaml", f"gone: {wrong}", "all is well"],
+    ]
+    assert "there is no game here" in " ".join(news[4])
+
+
+def test_watch_ends_with_the_last_word(
+    run: Callable[..., Result], edited: Edited, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C is no error: the exit code is that of the last check, and nothing is said of an interruption."""
+
+    def interrupted(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupted)
+    good = run(spec, "check", "--watch")
+    bad = run(spec, "check", "--watch", root=edited([{"file": "glossary.yaml", "write": "- no\n"}]))
+    mixed = run(spec, "check", "--watch", "--format", "json")
+
+    assert (good.exit_code, bad.exit_code, mixed.exit_code) == (0, 4, 2)
+    assert good.stdout == "all is well\n"
+    assert bad.stdout.endswith("1 problem\n")
 
 
 def test_show_the_details_of_an_action(run: Callable[..., Result], edited: Edited) -> None:
@@ -140,7 +287,8 @@ def test_show_the_details_of_an_action(run: Callable[..., Result], edited: Edite
         "replace": "    - {seat: north, do: swap}\n    -",
         "with": "    - {seat: north, do: swap, card: 2S}\n    -",
     }
-    assert "  north swap card 2S\n" in run(spec, "show", "second-swap", root=edited([change])).stdout
+    text = run(spec, "show", "second-swap", "--oracle", "no-such-engine", root=edited([change])).stdout
+    assert "  1. north swap card 2S\n" in text
 
 
 def test_show_a_case(run: Callable[..., Result]) -> None:

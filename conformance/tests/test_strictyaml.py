@@ -52,7 +52,7 @@ def test_the_slower_loader_reads_the_same(value: Json) -> None:
     content = json.dumps(value, ensure_ascii=False, indent=1).encode()
     quick = load("f.yaml", content)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(strictyaml, "_LOADER", yaml.SafeLoader)
+        patch.setattr(strictyaml, "LOADER", yaml.SafeLoader)
 
         assert quick == load("f.yaml", content)
 
@@ -60,7 +60,7 @@ def test_the_slower_loader_reads_the_same(value: Json) -> None:
 def test_the_slower_loader_does_not_raise() -> None:
     """An escape that is no character is a problem for either loader."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(strictyaml, "_LOADER", yaml.SafeLoader)
+        patch.setattr(strictyaml, "LOADER", yaml.SafeLoader)
 
         assert "this is not YAML" in str(load("f.yaml", rb'a: "\UFFFFFFFF"')[1][0])
     assert "this is not YAML" in str(load("f.yaml", rb'a: "\UFFFFFFFF"')[1][0])

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from macao_conformance.cases import fitting, steps_of
+from macao_conformance.checking.setups import ONE_OR_SEVERAL
 from macao_conformance.model import Act, Game, Outcome, Scenario
 from macao_conformance.problems import Problem
 from macao_conformance.readings import fits, neighbours, resolve
@@ -18,10 +19,23 @@ def scenario_problems(game: Game) -> Iterator[Problem]:
     table = Swaps(game)
     for scenario in game.scenarios.values():
         yield from problems_of(scenario, table)
+    yield from _examples(game, table)
+
+
+def _examples(game: Game, table: Swaps) -> Iterator[Problem]:
+    """Yield the variants whose example is a scenario they do not play; one that is not sound was complained about."""
+    for variant in game.variants.values():
+        scenario = game.scenarios.get(variant.example or "")
+        if scenario is not None and not fits(scenario.under, table.base[variant.id]):
+            message = f"the example `{scenario.id}` of `{variant.id}` has no case for it"
+            yield Problem(variant.where, message, f"`under` at {scenario.where} leaves it out: choose another scenario")
 
 
 def problems_of(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
     """Yield what is wrong with one scenario."""
+    if not scenario.outcomes:
+        yield Problem(scenario.where, f"`{scenario.id}` has neither `expect` nor `outcomes`", ONE_OR_SEVERAL)
+        return
     found = [*_structure(scenario), *_variants_fit(scenario, table)]
     yield from found
     if not found:

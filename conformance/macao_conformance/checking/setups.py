@@ -20,6 +20,7 @@ CARD = re.compile("[A2-9TJQK][SHDC]")
 """How a card is written: rank, then suit."""
 _HOLD_CARDS = ("hands", "stock", "pile", "shoe")
 _ACT_WITH_CARDS = ("card", "shoe")
+ONE_OR_SEVERAL = "`expect` is for one outcome whatever the readings, `outcomes` for several"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,9 @@ def table_of(game: str, copies: int, schemas: Schemas) -> Table | None:
 def setup_problems(item: Item, table: Table) -> Iterator[Problem]:
     """Yield what is wrong inside a scenario that is sound as a scenario."""
     data = item.data
-    if ("expect" in data) == ("outcomes" in data):
-        message = f"`{data['scenario']}` has {'both' if 'expect' in data else 'neither'} `expect` and `outcomes`"
-        message = message.replace("neither `expect` and", "neither `expect` nor")
-        yield Problem(item.at(), message, "`expect` is for one outcome whatever the readings, `outcomes` for several")
+    if "expect" in data and "outcomes" in data:
+        message = f"`{data['scenario']}` has both `expect` and `outcomes`"
+        yield Problem(item.at(), message, ONE_OR_SEVERAL)
     found = _held(item, ("setup",), table, table.setup)
     yield from found or _too_many_cards(item, table.copies)
     yield from _strangers(item, ("setup",), data["setup"], table)

@@ -17,10 +17,11 @@ OK, FAILED, USAGE, NOT_RUN, INVALID_SPEC, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 7
 _DEBUG: Final = "MACAO_KIT_DEBUG"
 
 _COMMANDS: Final[Mapping[str, str]] = {
+    "baseline": "Keep a list of known failures.",
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",
-    "report": "Show reports that `check` has written.",
-    "spec": "Check the spec, and show what is in it.",
+    "report": "Show, merge and compare reports that `check` has written.",
+    "spec": "Check the spec, show what is in it, and write more of it.",
 }
 
 

@@ -10,21 +10,34 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from macao_conformance.baseline import Held, Known
     from macao_conformance.engines import EngineUnusable
     from macao_conformance.model import Spec
-    from macao_conformance.plan import Selection
+    from macao_conformance.plan import Selection, Shard
     from macao_conformance.reporting import Occasion
     from macao_conformance.reports import Report
     from macao_conformance.results import Result
 
-FORMATS = ("table", "json", "junit", "markdown")
+FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED, _NOT_RUN = 1, 3
 _TIMEOUT = 10.0
+_MOST_SHARDS = 1000
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
+
+
+def _shard(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Shard | None:
+    """Read I/N."""
+    from macao_conformance.plan import Shard
+
+    if value is None:
+        return None
+    number, _, of = value.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
+        raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
+    return Shard(int(number), int(of))
 
 
 @click.command("check")
@@ -43,9 +56,14 @@ _Write = click.Path(path_type=Path, dir_okay=False)
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
+@click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
+@click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
+@click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
 @click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
 @click.option("--report", "report_file", type=_Write, help="Write the whole report, as JSON lines.")
 @click.option("--junit", "junit_file", type=_Write, help="Write JUnit XML as well.")
+@click.option("--summary", "summary_file", type=_Write, help="Write a summary as well: Markdown for a pull request.")
+@click.option("--badge", "badge_file", type=_Write, help="Write a badge as well: .svg, or .json for shields.io.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
@@ -59,9 +77,14 @@ def command(
     jobs: int,
     timeout: float,
     one_shot: bool,
+    shard: Shard | None,
+    max_fail: int | None,
+    fail_fast: bool,
     baseline: Path | None,
     report_file: Path | None,
     junit_file: Path | None,
+    summary_file: Path | None,
+    badge_file: Path | None,
     form: str,
     root: Path | None,
 ) -> int:
@@ -77,6 +100,8 @@ def command(
       macao-kit check ./my-engine --variant VARIANT --rule RULE
       macao-kit check ./my-engine --scenario SCENARIO@VARIANT --timeout 2
       macao-kit check ./my-engine --baseline known.yaml --junit junit.xml
+      macao-kit check ./my-engine --shard 2/4 --report part-2.jsonl
+      macao-kit check ./my-engine --format github --summary summary.md --badge badge.svg
 
     Exit code 0 if nothing differs or broke, 1 if something did (or nothing could be judged), 2 if the command is not
     right, 3 if the engine could not be run at all, 4 if the spec is invalid.
@@ -98,13 +123,17 @@ def command(
         *(("--one-shot",) if one_shot else ()),
         *(("--spec", str(root)) if root else ()),
     )
-    for path in (report_file, junit_file):
+    if fail_fast and max_fail not in (None, 1):
+        raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
+    if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
+        raise click.UsageError(f"{badge_file}: a badge is a file .svg, or .json for an endpoint badge of shields.io")
+    for path in (report_file, junit_file, summary_file, badge_file):
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
         found = find_engine(engine)
-        occasion = Occasion(found, selection, options, now(), words)
-        report = _run(spec, occasion, report_file)
+        occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
+        report = _run(spec, occasion, report_file, known)
     except baselines.BadBaseline as error:
         raise click.UsageError(f"the baseline cannot be used:\n{error}") from None
     except (UnknownName, BadSelection) as error:
@@ -112,12 +141,23 @@ def command(
     except EngineUnusable as error:
         return not_run(error)
     held = baselines.hold(known, report.cases)
-    if junit_file is not None:
-        from macao_conformance.views import junit
-
-        junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
+    _write(report, held, junit_file, summary_file, badge_file)
     _print(report, held, form)
-    return _FAILED if _failed(report, held) else 0
+    return _FAILED if baselines.fails(report, held) else 0
+
+
+def _write(report: Report, held: Held, junit_file: Path | None, summary_file: Path | None, badge: Path | None) -> None:
+    """Write the views that were asked for as files."""
+    from macao_conformance.views import badge as badges
+    from macao_conformance.views import junit, summary
+
+    if junit_file is not None:
+        junit_file.write_text(junit.render([report], held.excused), encoding="utf-8")
+    if summary_file is not None:
+        summary_file.write_text(summary.render([report], held.excused, held.stale), encoding="utf-8")
+    if badge is not None:
+        draw = badges.svg if badge.suffix == ".svg" else badges.shields
+        badge.write_text(draw(report, held.excused), encoding="utf-8")
 
 
 def not_run(error: EngineUnusable) -> int:
@@ -147,12 +187,13 @@ def _checked(spec: Spec, selection: Selection, baseline: Path | None) -> dict[st
     return baselines.read(baseline, spec) if baseline else {}
 
 
-def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
+def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, Known]) -> Report:
     """Run the engine; the report is written line by line, so that it can be read while it grows."""
     import sys
     from contextlib import ExitStack, redirect_stdout
 
-    from macao_conformance.plan import plan
+    from macao_conformance.baseline import Failures
+    from macao_conformance.plan import part, plan
     from macao_conformance.reporting import Recorder
     from macao_conformance.reports import Record, line
     from macao_conformance.runner import Runner
@@ -164,6 +205,9 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
         runner = stack.enter_context(Runner(spec, occasion.engine, occasion.options))
         description = runner.start()
         made = plan(spec, description, occasion.selection)
+        if occasion.shard is not None:
+            made = part(made, occasion.shard)
+        failures = Failures(known, occasion.max_fail)
         recorder = Recorder(spec, occasion, description, made)
         stream = stack.enter_context(file.open("w", encoding="ascii", buffering=1)) if file else None
 
@@ -173,7 +217,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None) -> Report:
 
         write(recorder.header)
         with _progress(len(made.cases)) as tell:
-            run = runner.run(made, tell, lambda result: write(recorder.case(result)))
+            run = runner.run(made, tell, lambda result: write(recorder.case(result)), failures.enough)
         report = recorder.report(run)
         write(report.footer)
     return report
@@ -226,22 +270,10 @@ def _print(report: Report, held: Held, form: str) -> None:
     from macao_conformance.cli.report import print_reports
     from macao_conformance.views.text import result_line
 
-    print_reports([report], form, held.excused)
-    for line in held.stale:
+    print_reports([report], form, held)
+    for line in held.stale if form != "github" else ():
         click.echo(f"Baseline: {line}", err=form != "table")
     last = result_line(report, len(held.excused))
-    if not report.judged:
+    if not report.judged and not report.header["selection"].get("shard"):
         last += ": nothing could be judged"
     click.echo(f"{last}.", err=form != "table")
-
-
-def _failed(report: Report, held: Held) -> bool:
-    """Whether the run is a failure. One that judges nothing is, too: silence proves nothing."""
-    excused = held.excused
-    return bool(
-        held.stale
-        or report.header["problems"]
-        or not report.footer["complete"]
-        or not report.judged
-        or any(case["verdict"] in ("differs", "broke") and case["case"] not in excused for case in report.cases)
-    )

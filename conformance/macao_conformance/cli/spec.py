@@ -9,18 +9,27 @@ from typing import TYPE_CHECKING
 import click
 
 from macao_conformance.cli.adequacy import command as adequacy
+from macao_conformance.cli.spec_fill import fill
+from macao_conformance.cli.spec_fmt import fmt
+from macao_conformance.cli.spec_new import new
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from macao_conformance.model import Spec
+    from macao_conformance.authoring.decided import Decided
+    from macao_conformance.engines import EngineUnusable
+    from macao_conformance.model import Scenario, Spec
     from macao_conformance.problems import Problem
     from macao_conformance.texts import Change
 
 _INVALID = 4
 _EVIDENCE = ("stated", "implied", "ruling", "foil")
+_PAUSE = 0.5  # seconds between two looks at the files
 _PLAIN_WIDTH = 1000  # a pipe has no width of its own: tables are not squeezed, other lines never wrap
 
+oracle_option = click.option(
+    "--oracle", metavar="ENGINE", default="reference", show_default=True, help="The engine that is asked."
+)
 _spec_option = click.option(
     "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
 )
@@ -28,21 +37,37 @@ _spec_option = click.option(
 
 @click.group("spec")
 def command() -> None:
-    """Check the spec, and show what is in it."""
+    """Check the spec, show what is in it, and write more of it."""
 
 
+command.add_command(fill)
+command.add_command(fmt)
+command.add_command(new)
 command.add_command(adequacy)
 
 
 @command.command("check")
 @click.option("--texts", type=click.Path(path_type=Path), help="A folder of source texts to compare passages with.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--watch", "watching", is_flag=True, help="Go on: check again when a file changes, until Ctrl-C.")
 @_spec_option
-def check(texts: Path | None, form: str, root: Path | None) -> None:
+def check(texts: Path | None, form: str, root: Path | None, *, watching: bool) -> None:
     """Check every file of the spec, and name every problem of every file.
 
-    Exit code 0 if all is well, 4 if not.
-    """
+    \b
+    Examples:
+      macao-kit spec check
+      macao-kit spec check --watch
+      macao-kit spec check --texts FOLDER --format json
+
+    With --watch, all problems are named once, and after that only those that come and go. Exit code 0 if all is well
+    (when the watch ends, too), 2 if the command is not right, 4 if not all is well.
+    """  # noqa: D301 (click reads the backspace)
+    if watching:
+        if texts is not None or form != "text":
+            raise click.UsageError("--watch goes with neither --texts nor --format")
+        _watch(root)
+        return
     from macao_conformance.loading import load_spec
     from macao_conformance.problems import SpecInvalid
     from macao_conformance.texts import changes
@@ -58,6 +83,26 @@ def check(texts: Path | None, form: str, root: Path | None) -> None:
         problems = invalid.problems
     _tell(form, counted, problems, changed, texts)
     if problems or changed:
+        raise SystemExit(_INVALID)
+
+
+def _watch(root: Path | None) -> None:
+    """Check a spec until Ctrl-C, and exit as the last check says."""
+    import time
+
+    from macao_conformance.authoring.watching import watched
+    from macao_conformance.specfiles import path_label, spec_root
+
+    home = spec_root() if root is None else root
+    click.echo(f"watching {path_label(home)}; Ctrl-C ends it", err=True)
+    wrong = 0
+    try:
+        for lines, number in watched(home, lambda: time.sleep(_PAUSE)):
+            click.echo("\n".join(lines))
+            wrong = number
+    except KeyboardInterrupt:
+        click.echo(err=True)
+    if wrong:
         raise SystemExit(_INVALID)
 
 
@@ -119,9 +164,23 @@ def counts(spec: Spec) -> dict[str, int]:
 @command.command("show")
 @click.argument("scenario")
 @click.option("--variant", help="Show also what an engine of this variant is asked.")
+@oracle_option
 @_spec_option
-def show(scenario: str, variant: str | None, root: Path | None) -> None:
-    """Draw one SCENARIO: the position, the steps, and what must follow under which readings."""
+def show(scenario: str, variant: str | None, oracle: str, root: Path | None) -> None:
+    """Draw one SCENARIO: the table, the cards, the turns, and each outcome with the rules that decide it.
+
+    Whose turn it is, and which rules decide, are found out by asking an engine: a rule decides an outcome if, with
+    another reading of it, the engine shows something else.
+
+    \b
+    Examples:
+      macao-kit spec show SCENARIO
+      macao-kit spec show SCENARIO --variant VARIANT
+      macao-kit spec show SCENARIO --oracle 'node my-engine.js'
+
+    Exit code 0, also where the engine cannot be asked (then that is said, and the rest is drawn); 2 if there is no such
+    scenario, 4 if the spec is invalid.
+    """  # noqa: D301 (click reads the backspace)
     from macao_conformance.cases import expand
     from macao_conformance.problems import UnknownName
     from macao_conformance.scenario_view import print_case, print_scenario
@@ -136,13 +195,35 @@ def show(scenario: str, variant: str | None, root: Path | None) -> None:
     if variant is not None and variant not in game.variants:
         raise click.UsageError(str(UnknownName(f"variant of `{game.id}`", variant, game.variants)))
     out = console()
-    print_scenario(out, spec, found)
+    print_scenario(out, spec, found, _words(spec, found, oracle))
     if variant is not None:
         cases = expand(spec, variants=[variant], scenarios=[found.id])
         for case in cases:
             print_case(out, game, case)
         if not cases:
             click.echo(f"\n`{variant}` is out of the scenario's scope")
+
+
+def _words(spec: Spec, scenario: Scenario, argument: str) -> list[Decided]:
+    """Return what an engine says of each outcome of a scenario; if it cannot be asked, say so and return nothing."""
+    from macao_conformance.authoring.decided import decided
+    from macao_conformance.authoring.oracle import Oracle
+    from macao_conformance.engines import EngineUnusable
+
+    try:
+        with Oracle(spec, argument) as oracle:
+            game = spec.games[scenario.game]
+            return [decided(oracle, game, scenario, outcome) for outcome in scenario.outcomes]
+    except EngineUnusable as error:
+        click.echo(f"Without turns and what decides: {plain_error(error)}", err=True)
+        return []
+
+
+def plain_error(error: EngineUnusable) -> str:
+    """Return why an engine cannot be run, and what to do, in lines that cannot steer a terminal."""
+    from macao_conformance.views.text import plain, sentence
+
+    return plain(f"{error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), lines=True)
 
 
 def load_or_exit(root: Path | None) -> Spec:

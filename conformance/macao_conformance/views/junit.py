@@ -9,15 +9,17 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
 from macao_conformance.reports import Record, Report
-from macao_conformance.views.text import plain, shown, variant_name
+from macao_conformance.views.text import case_lines, plain, unfinished, variant_name
 
 
 def render(reports: Sequence[Report], excused: Collection[str] = ()) -> str:
     """The whole document. A case differs: failure; it broke: error; unsupported, or excused by a baseline: skipped."""
     document: Any = JUnitXml("macao-kit")
     for report in reports:
+        shard = report.header["selection"].get("shard")
+        part = f", part {shard['number']} of {shard['of']}" if shard else ""
         for variant in report.header["variants"]:
-            suite = TestSuite(plain(f"{report.name}: {variant_name([report], variant)}"))
+            suite = TestSuite(plain(f"{report.name}: {variant_name([report], variant)}{part}"))
             for case in report.cases:
                 if case["variant"] == variant:
                     suite.add_testcase(_case(case, excused))
@@ -42,10 +44,9 @@ def _case(case: Record, excused: Collection[str]) -> TestCase:
 def _result(case: Record) -> FinalResult | None:
     match case["verdict"]:
         case "differs":
-            details = case["differs"]
-            expected = f"{details['path']}: expected {shown(details, 'expected')}, seen {shown(details, 'seen')}"
+            expected, *rest = case_lines(case)
             failure = Failure(plain(expected), "differs")
-            failure.text = plain("\n".join(_lines(case)), lines=True)
+            failure.text = plain("\n".join([case["title"], *rest]), lines=True)
             return failure
         case "broke":
             error = Error(plain(case["broke"]["kind"]), "broke")
@@ -56,17 +57,11 @@ def _result(case: Record) -> FinalResult | None:
     return None
 
 
-def _lines(case: Record) -> list[str]:
-    because = [f"because {one['rule']}: {one['reading']}. {one['text']}" for one in case["because"]]
-    note = [case["differs"]["note"]] if case["differs"]["note"] else []
-    return [case["title"], f"after {case['after']}", *note, *because, case["repeat"]]
-
-
 def _handshake(report: Report) -> TestSuite:
     suite = TestSuite(plain(f"{report.name}: the run"))
     problems = list(report.header["problems"])
     if not report.footer["complete"]:
-        problems.append("the run was interrupted")
+        problems += unfinished(report)
     for number, problem in enumerate(problems, start=1):
         case = TestCase(f"problem {number}", "run")
         case.result = [Error(plain(problem), "handshake")]

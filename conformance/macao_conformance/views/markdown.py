@@ -17,6 +17,7 @@ from macao_conformance.views.text import (
     sentence,
     shortened,
     shown,
+    unfinished,
     variant_name,
 )
 
@@ -54,30 +55,41 @@ def _report(report: Report, excused: Collection[str]) -> Iterator[str]:
     yield f"{safe(result_line(report, sum(case['case'] in excused for case in report.cases)))}."
     yield f"Suite {code(report.header['suite'])}, engine {code(report.header['engine']['argument'])}."
     yield ""
-    if not report.footer["complete"]:
-        yield "**Partial: the run was interrupted.**\n"
-    for problem in report.header["problems"]:
-        yield f"**Handshake: {safe(sentence(problem))}**\n"
-    for warning in (*report.header["warnings"], *report.footer["warnings"]):
-        yield f"Warning: {safe(sentence(warning))}\n"
-    yield _row("variant", *NAMES, "leaves")
-    yield _row(*["---"] * (len(NAMES) + 2))
-    for variant in chain(*parted_variants([report])):
-        cases = [case for case in report.cases if case["variant"] == variant]
-        found = leaves(cases)
-        yield _row(_named([report], variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
-    failed = [c for c in report.cases if c["verdict"] in ("differs", "broke") and c["case"] not in excused]
+    yield from notices(report)
+    yield from counts(report)
+    failed = report.failures(excused)
     for case in failed[:_MOST]:
         yield ""
-        yield from _failure(case)
+        yield from failure(case)
     if len(failed) > _MOST:
         yield ""
         yield f"… and {number(len(failed) - _MOST, 'failure')} more."
     yield from _followed(report)
 
 
-def _failure(case: Record) -> Iterator[str]:
-    yield f"### {safe(case['title'])} ({code(case['case'])}) {case['verdict']}"
+def notices(report: Report) -> Iterator[str]:
+    """What must not be overlooked, a paragraph each."""
+    if partial := unfinished(report):
+        yield f"**Partial: {safe('; '.join(partial))}.**\n"
+    for problem in report.header["problems"]:
+        yield f"**Handshake: {safe(sentence(problem))}**\n"
+    for warning in (*report.header["warnings"], *report.footer["warnings"]):
+        yield f"Warning: {safe(sentence(warning))}\n"
+
+
+def counts(report: Report) -> Iterator[str]:
+    """A table of the verdicts, a variant a row."""
+    yield _row("variant", *NAMES, "leaves")
+    yield _row(*["---"] * (len(NAMES) + 2))
+    for variant in chain(*parted_variants([report])):
+        cases = [case for case in report.cases if case["variant"] == variant]
+        found = leaves(cases)
+        yield _row(_named([report], variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
+
+
+def failure(case: Record, level: int = 3) -> Iterator[str]:
+    """A case that failed, with a heading of some level."""
+    yield f"{'#' * level} {safe(case['title'])} ({code(case['case'])}) {case['verdict']}"
     yield ""
     if case["verdict"] == "broke":
         yield f"- {case['broke']['kind']}: {safe(shortened(case['broke']['seen']))}"

@@ -21,6 +21,7 @@ from macao_conformance.views.text import (
     sentence,
     shortened,
     shown,
+    unfinished,
     variant_name,
 )
 
@@ -59,6 +60,12 @@ def print_report(console: Console, report: Report, excused: Collection[str] = ()
         console.print()
 
 
+def print_failures(console: Console, report: Report, excused: Collection[str] = ()) -> None:
+    """Print the failures of a report, all of them, and nothing else of it."""
+    for case in report.failures(excused):
+        _failure(console, case, _sources(report))
+
+
 def print_side_by_side(console: Console, reports: Sequence[Report]) -> None:
     """Print several reports, an engine a column."""
     for report in reports:
@@ -90,8 +97,9 @@ def _heading(console: Console, report: Report) -> None:
 
 def _notices(console: Console, report: Report) -> None:
     header, footer = report.header, report.footer
-    if not footer["complete"]:
-        _line(console, "PARTIAL: the run was interrupted; the cases below are not all.", "bold red")
+    partial = unfinished(report)
+    if partial:
+        _line(console, f"PARTIAL: {'; '.join(partial)}; the cases below are not all.", "bold red")
     for problem in header["problems"]:
         _line(console, f"Handshake: {sentence(problem)}", "bold red")
     for warning in (*header["warnings"], *footer["warnings"]):
@@ -99,7 +107,7 @@ def _notices(console: Console, report: Report) -> None:
     for variant, readings in header["declared"].items():
         own = ", ".join(f"{rule}: {reading}" for rule, reading in readings.items())
         _line(console, f"Judged by its own reading in {variant}: {own}.", "cyan")
-    if not footer["complete"] or header["problems"] or header["warnings"] or footer["warnings"] or header["declared"]:
+    if partial or header["problems"] or header["warnings"] or footer["warnings"] or header["declared"]:
         console.print()
 
 
@@ -138,16 +146,20 @@ def _failures(console: Console, verdict: str, cases: Sequence[Record], sources: 
     _line(console, f"{verdict.capitalize()} ({len(cases)})", _STYLES[verdict])
     console.print()
     for case in cases[:_MOST]:
-        title = Text.assemble((plain(case["title"]), "bold"), ("  " + plain(case["case"]), "dim"))
-        console.print(Padding(title, (0, 0, 0, 2), expand=False))
-        console.print(Padding(_told(case, sources), (0, 0, 0, 4), expand=False))
-        if "repeat" in case:  # in one line, however long, so that it can be copied
-            again = Text.assemble(("    again     ", "dim"), (plain(case["repeat"]), "cyan"))
-            console.print(again, soft_wrap=True)
-        console.print()
+        _failure(console, case, sources)
     if len(cases) > _MOST:
         _line(console, f"  … and {len(cases) - _MOST} more, see --report", "dim")
         console.print()
+
+
+def _failure(console: Console, case: Record, sources: Sources) -> None:
+    title = Text.assemble((plain(case["title"]), "bold"), ("  " + plain(case["case"]), "dim"))
+    console.print(Padding(title, (0, 0, 0, 2), expand=False))
+    console.print(Padding(_told(case, sources), (0, 0, 0, 4), expand=False))
+    if "repeat" in case:  # in one line, however long, so that it can be copied
+        again = Text.assemble(("    again     ", "dim"), (plain(case["repeat"]), "cyan"))
+        console.print(again, soft_wrap=True)
+    console.print()
 
 
 def _told(case: Record, sources: Sources) -> Table:

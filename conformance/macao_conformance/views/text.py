@@ -53,7 +53,8 @@ def number(how_many: int, one: str, many: str | None = None) -> str:
     return f"{how_many} {one if how_many == 1 else many or one + 's'}"
 
 
-def _verb(verdict: str, how_many: int) -> str:
+def verb(verdict: str, how_many: int) -> str:
+    """A verdict as it is said of one case or of several."""
     return verdict.removesuffix("s") if how_many > 1 and verdict in ("agrees", "differs") else verdict
 
 
@@ -68,7 +69,20 @@ def result_line(report: Report, excused: int = 0) -> str:
 
 def _counted(cases: Sequence[Record]) -> str:
     totals = count(cases).items()
-    return ", ".join([number(len(cases), "case"), *(f"{n} {_verb(name, n)}" for name, n in totals if n)])
+    return ", ".join([number(len(cases), "case"), *(f"{n} {verb(name, n)}" for name, n in totals if n)])
+
+
+def unfinished(report: Report) -> list[str]:
+    """Why a report is not the whole of its selection; empty if it is."""
+    why = []
+    if not report.footer["complete"]:
+        told = number(report.header["options"].get("max_fail", 1), "failure")
+        stopped = report.footer.get("stopped") == "failures"
+        why.append(f"the run stopped at {told}, as it was told" if stopped else "the run was interrupted")
+    shard = report.header["selection"].get("shard")
+    if shard:
+        why.append(f"this is part {shard['number']} of {shard['of']}")
+    return why
 
 
 def variant_name(reports: Iterable[Report], variant: str) -> str:
@@ -87,6 +101,21 @@ def parted_variants(reports: Iterable[Report]) -> tuple[list[str], list[str]]:
 def all_of(guessed: Collection[str]) -> str:
     """What the sum over the variants that sources describe is called."""
     return "all documented" if guessed else "all"
+
+
+def case_lines(case: Record) -> Iterator[str]:
+    """What is to be said of a case that failed, line by line, in plain text that is not yet made harmless."""
+    if case["verdict"] == "broke":
+        yield f"{case['broke']['kind']}: {case['broke']['seen']}"
+    else:
+        details = case["differs"]
+        yield f"{details['path']}: expected {shown(details, 'expected')}, seen {shown(details, 'seen')}"
+        yield f"after {case['after']}"
+        if details["note"]:
+            yield details["note"]
+        yield from (f"because {one['rule']}: {one['reading']}. {one['text']}" for one in case["because"])
+    if "repeat" in case:
+        yield case["repeat"]
 
 
 def other_readings(case: Record) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,1 @@
+"""The rulebook: how it is rendered, built and tested."""

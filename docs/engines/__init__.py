@@ -1,0 +1,1 @@
+"""Reports of engines that were checked, kept as data."""
