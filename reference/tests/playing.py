@@ -10,7 +10,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from macao_conformance.loading import load_spec
-from macao_conformance.readings import neighbours, resolve
+from macao_conformance.model import Condition
+from macao_conformance.readings import fits, neighbours, resolve
 from macao_reference.engine import Action, Game, Json, trace
 
 SPEC = load_spec()
@@ -51,14 +52,25 @@ def some_readings(game: Game) -> Readings:
 
 
 @st.composite
-def mixed_readings(draw: st.DrawFn, game: Game) -> tuple[str, Readings]:
-    """A variant with any number of readings swapped, foils included: its name, the readings."""
+def mixed_readings(draw: st.DrawFn, game: Game, avoid: Iterable[Condition] = ()) -> tuple[str, Readings]:
+    """A variant with any number of readings swapped, foils included: its name, the readings.
+
+    None of the conditions to `avoid` fits.
+    """
     spec = SPEC.games[game.id]
     variant = draw(st.sampled_from(sorted(spec.variants)))
     swapped: Readings = {}
     for name in draw(st.lists(st.sampled_from(sorted(spec.rules)), unique=True)):
         swapped[name] = draw(st.sampled_from(sorted(spec.rules[name].readings)))
+    for name, unwanted in (next(iter(condition.items())) for condition in avoid):
+        swapped[name] = draw(st.sampled_from([one for one in spec.rules[name].readings if one not in unwanted]))
     return variant, dict(resolve(spec, spec.variants[variant], swapped).readings)
+
+
+def any_readings(game: Game, avoid: Collection[Condition] = ()) -> Under:
+    """A variant as it is, with one reading swapped or with any number; none of the conditions to `avoid` fits."""
+    known = [(name, own) for name, own in all_readings(game) if not any(fits(condition, own) for condition in avoid)]
+    return st.sampled_from(known) | mixed_readings(game, avoid)
 
 
 @st.composite
@@ -76,8 +88,7 @@ def played(
 
     `under` draws the variant and its readings; without it they are any.
     """
-    anything = st.sampled_from(all_readings(game)) | mixed_readings(game)
-    variant, readings = draw(anything if under is None else under)
+    variant, readings = draw(any_readings(game) if under is None else under)
     setup = draw(setups(readings))
     tables = [game.start(setup, readings)]
     actions: list[Action] = []
