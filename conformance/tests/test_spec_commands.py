@@ -143,7 +143,7 @@ def test_show_every_scenario(run: Callable[..., Result], toy: Spec, fake: Callab
         "  1. north   north show\n"
         "             expect {turn: east, shown: [north]}\n"
         "  2. east    east show\n"
-        "     nobody\n"
+        "     no one\n"
     ) in text
     assert "picked for: no variant as it is; one reading away" in text
     assert "  decided by pays: double  (else stake: net.north -5; nothing (a mistake): net.north 0)\n" in text
