@@ -229,17 +229,17 @@ class Scenario:
 class Symmetry:
     """A way to tell a game otherwise that changes nothing in it, unless a variant has certain readings.
 
-    `unless` lists alternative conditions. Of suits, `alike` are those that may change places; of seats, `given` is the
+    `unless` lists alternative conditions. Of suits, `among` are those that may change places; of seats, `given` is the
     field of a setup without which it matters where their list begins.
     """
 
     kind: SymmetryKind
     unless: tuple[Condition, ...] = ()
-    alike: str = ""
+    among: str = ""
     given: str = ""
 
 
-SymmetryKind = Literal["suits", "seats", "stakes"]
+SymmetryKind = Literal["suits", "seats", "money"]
 """Suits relabelled; the list of seats begun with another; all money so many times as much."""
 
 

@@ -122,7 +122,7 @@ def alternatives(data: Json) -> tuple[Condition, ...]:
 def symmetries(item: Item) -> dict[SymmetryKind, Symmetry]:
     """Make the symmetries of a game."""
     return {
-        kind: Symmetry(kind, alternatives(entry.get("unless", ())), entry.get("alike", ""), entry.get("given", ""))
+        kind: Symmetry(kind, alternatives(entry.get("unless", ())), entry.get("among", ""), entry.get("given", ""))
         for kind, entry in item.data.get("symmetries", {}).items()
     }
 

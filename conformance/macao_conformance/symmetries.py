@@ -33,8 +33,8 @@ def claimed(symmetry: Symmetry, readings: Mapping[str, str], setup: Mapping[str,
 
 
 def relabelled(symmetry: Symmetry, order: Sequence[str]) -> Telling:
-    """Put other suits in the place of those that are alike: `order` is these, in another order."""
-    suits = {suit: suit for suit in "SHDC"} | dict(zip(symmetry.alike, order, strict=True))
+    """Put other suits in the place of those that may change places: `order` is these, in another order."""
+    suits = {suit: suit for suit in "SHDC"} | dict(zip(symmetry.among, order, strict=True))
 
     def told(value: Json) -> Json:
         if isinstance(value, dict):

@@ -222,12 +222,12 @@ def test_a_needless_exception(weighed: Weigh) -> None:
 
     found = weighed([needless])
 
-    assert [SETTLEMENT in one["where"] for one in found["needless"]] == [True]
+    assert [SETTLEMENT in one["where"] for one in found["unused"]] == [True]
 
 
 def test_a_needless_exception_is_not_claimed_of_a_part(weighed: Weigh) -> None:
     """Of some variants only nobody can know what the others need."""
-    assert not weighed([lie("{equal: push, pays: double}")], words=["--variant", "house"])["needless"]
+    assert not weighed([lie("{equal: push, pays: double}")], words=["--variant", "house"])["unused"]
 
 
 def test_an_outcome_that_never_follows(weighed: Weigh) -> None:

@@ -18,7 +18,7 @@ SEATS = ["north", "east", "south"]
 
 def test_suits_change_places_in_cards_and_by_themselves() -> None:
     """Cards, hidden ones beside them, and suits are told otherwise; what only looks like one is not."""
-    told = relabelled(Symmetry("suits", alike="SDC"), "DCS").setup
+    told = relabelled(Symmetry("suits", among="SDC"), "DCS").setup
 
     assert told({"hands": {"east": "7S TH ??"}, "suit": "D", "pile": "KC", "stock": "", "cards": ["AS"]}) == {
         "hands": {"east": "7D TH ??"},
@@ -83,7 +83,7 @@ def test_money_is_multiplied_and_nothing_else(money: Game) -> None:
 @pytest.mark.parametrize(
     ("symmetry", "readings", "setup", "expected"),
     [
-        (Symmetry("stakes"), {"a": "x"}, {}, True),
+        (Symmetry("money"), {"a": "x"}, {}, True),
         (Symmetry("suits", ({"a": ("x", "y")},), "SH"), {"a": "x"}, {}, False),
         (Symmetry("suits", ({"a": ("x",), "b": ("z",)},), "SH"), {"a": "x", "b": "y"}, {}, True),
         (Symmetry("suits", ({"a": ("y",)}, {"b": ("y",)}), "SH"), {"a": "x", "b": "y"}, {}, False),

@@ -110,7 +110,7 @@ def assert_told(name: str, kind: SymmetryKind, play: Played, telling: Telling) -
 def test_suits_that_are_alike_may_change_places(name: str, data: st.DataObject) -> None:
     """The same session with suits relabelled runs the same, where the game says that they mean nothing."""
     suits = SPEC.games[name].symmetries["suits"]
-    play, order = data.draw(claiming(name, "suits")), data.draw(st.permutations(suits.alike))
+    play, order = data.draw(claiming(name, "suits")), data.draw(st.permutations(suits.among))
 
     assert_told(name, "suits", play, relabelled(suits, order))
 
@@ -124,13 +124,13 @@ def test_the_table_may_be_listed_from_any_seat(name: str, data: st.DataObject) -
     assert_told(name, "seats", play, listed_from(number))
 
 
-@pytest.mark.parametrize("name", [name for name in SESSIONS if "stakes" in SPEC.games[name].symmetries])
+@pytest.mark.parametrize("name", [name for name in SESSIONS if "money" in SPEC.games[name].symmetries])
 @given(data=st.data())
-def test_stakes_may_be_multiplied(name: str, data: st.DataObject) -> None:
+def test_money_may_be_multiplied(name: str, data: st.DataObject) -> None:
     """The same session for three or ten times the money pays three or ten times as much."""
-    play, times = data.draw(claiming(name, "stakes")), data.draw(st.sampled_from([3, 10]))
+    play, times = data.draw(claiming(name, "money")), data.draw(st.sampled_from([3, 10]))
 
-    assert_told(name, "stakes", play, multiplied(SPEC.games[name], times))
+    assert_told(name, "money", play, multiplied(SPEC.games[name], times))
 
 
 def words(value: Json) -> Iterator[str]:

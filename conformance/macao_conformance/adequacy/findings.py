@@ -109,7 +109,7 @@ class Adequacy:
     scores: tuple[Score, ...]
     survivors: tuple[Survivor, ...]
     lies: tuple[Lie, ...]
-    needless: tuple[Equivalent, ...]
+    unused: tuple[Equivalent, ...]
     breaks: tuple[Break, ...]
     dead: tuple[DeadOutcome, ...]
     bare: tuple[Bare, ...]
@@ -122,7 +122,7 @@ class Adequacy:
     @property
     def sound(self) -> bool:
         """Whether nothing is amiss."""
-        return not any((self.survivors, self.lies, self.needless, self.breaks, self.dead, self.bare))
+        return not any((self.survivors, self.lies, self.unused, self.breaks, self.dead, self.bare))
 
     @property
     def games(self) -> Mapping[str, tuple[Score, ...]]:

@@ -123,7 +123,7 @@ def _concluded(
         scores=tuple(score for tally in tallies for score in tally.scores()),
         survivors=tuple(found for tally in tallies for found in tally.survivors()),
         lies=tuple(lie for tally in tallies for lie in tally.lies()),
-        needless=tuple(entry for tally in entire for entry in tally.needless()),
+        unused=tuple(entry for tally in entire for entry in tally.unused()),
         breaks=tuple(found for tally in tallies for found in tally.breaks),
         dead=tuple(found for tally in entire for found in tally.dead()),
         bare=tuple(found for tally in entire for found in tally.bare(tally.game.rules)),

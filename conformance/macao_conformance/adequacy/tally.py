@@ -127,7 +127,7 @@ class Tally:
         """List the mutants that make no difference, as the rule files say."""
         return [m for m in self._mutants if m.excuse is not None and not self.killers(m)]
 
-    def needless(self) -> Iterator[Equivalent]:
+    def unused(self) -> Iterator[Equivalent]:
         """Yield what excuses no mutant at all."""
         used = {id(mutant.excuse) for mutant in self._mutants}
         for rule in self.game.rules.values():

@@ -79,7 +79,7 @@ def _faults(spec: Spec, found: Adequacy) -> Iterator[tuple[str, list[str]]]:
         "Called equivalent, and this is not equivalent",
         [f"  {lie.mutant} ({lie.excuse.where})\n    differs in {_some(lie.cases)}" for lie in found.lies],
     )
-    yield "Called equivalent, and no variant has these readings", [f"  {entry.where}" for entry in found.needless]
+    yield "Called equivalent, and no variant has these readings", [f"  {entry.where}" for entry in found.unused]
     yield "Does not hold", [_break(broken) for broken in found.breaks]
     yield "Never follows", [f"  {dead.where} an outcome of {dead.scenario}" for dead in found.dead]
     yield (
@@ -180,7 +180,7 @@ def summary(found: Adequacy) -> str:
     said = _counted([score for score in found.scores if not score.conjecture])
     guessed = [score for score in found.scores if score.conjecture]
     said = f"{said}; of conjectures {_counted(guessed)}." if guessed else f"{said}."
-    faults = len(found.lies) + len(found.needless) + len(found.breaks) + len(found.dead) + len(found.bare)
+    faults = len(found.lies) + len(found.unused) + len(found.breaks) + len(found.dead) + len(found.bare)
     return f"{said} {number(faults, 'other fault')}." if faults else said
 
 
@@ -216,7 +216,7 @@ def as_data(found: Adequacy) -> dict[str, Any]:
         "not_equivalent": [
             _mutant(lie.mutant) | {"where": str(lie.excuse.where), "cases": [*lie.cases]} for lie in found.lies
         ],
-        "needless": [{"where": str(entry.where)} for entry in found.needless],
+        "unused": [{"where": str(entry.where)} for entry in found.unused],
         "breaks": [
             {
                 "case": broken.case,
