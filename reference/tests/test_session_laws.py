@@ -165,7 +165,7 @@ def test_what_a_seat_sees_tells_nothing_of_hidden_cards(name: str, data: st.Data
     last = data.draw(st.integers(0, len(play.actions)))
     views = [game.observe(table, viewer) for table in play.tables[: last + 1]]
     seen = {*words(views), *words(play.actions[:last])}
-    there = Counter(word for key in ("hands", "stock", "shoe", "pile") for word in words(play.setup.get(key, "")))
+    there = Counter(word for key in ("hands", "stock", "shoe") for word in words(play.setup.get(key, "")))
     hidden = sorted(card for card, times in there.items() if times == 1 and card not in seen)
     assume(len(hidden) > 1)
     other = dict(zip(hidden, data.draw(st.permutations(hidden)), strict=True))
