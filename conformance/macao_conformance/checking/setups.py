@@ -16,7 +16,8 @@ from macao_conformance.schemaerrors import schema_problems
 from macao_conformance.specfiles import Schemas
 from macao_conformance.strictyaml import Path
 
-_CARD = re.compile("[A2-9TJQK][SHDC]")
+CARD = re.compile("[A2-9TJQK][SHDC]")
+"""How a card is written: rank, then suit."""
 _HOLD_CARDS = ("hands", "stock", "pile", "shoe")
 _ACT_WITH_CARDS = ("card", "shoe")
 ONE_OR_SEVERAL = "`expect` is for one outcome whatever the readings, `outcomes` for several"
@@ -91,7 +92,7 @@ def _action(item: Item, path: Path, step: Mapping[str, Json], table: Table) -> I
     yield from _strangers(item, path, action, table)
     for key in _ACT_WITH_CARDS:
         for card in str(action.get(key, "")).split():
-            if not _CARD.fullmatch(card):
+            if not CARD.fullmatch(card):
                 hint = "a card is a rank (A 2 to 9 T J Q K), then a suit (S H D C); only a refused action may be wrong"
                 yield Problem(item.at(*path, key), f"`{card}` is not a card", hint)
 

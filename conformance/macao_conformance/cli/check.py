@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from macao_conformance.baseline import Held, Known
+    from macao_conformance.engines import EngineUnusable
     from macao_conformance.model import Spec
     from macao_conformance.plan import Selection, Shard
     from macao_conformance.reporting import Occasion

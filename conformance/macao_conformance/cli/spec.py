@@ -1,4 +1,4 @@
-"""``macao-kit spec``: check the spec, and show one scenario of it."""
+"""``macao-kit spec``: check the spec, show one scenario of it, and weigh what all of them notice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.adequacy import command as adequacy
 from macao_conformance.cli.spec_fill import fill
 from macao_conformance.cli.spec_fmt import fmt
 from macao_conformance.cli.spec_new import new
@@ -42,6 +43,7 @@ def command() -> None:
 command.add_command(fill)
 command.add_command(fmt)
 command.add_command(new)
+command.add_command(adequacy)
 
 
 @command.command("check")
