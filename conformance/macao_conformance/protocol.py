@@ -7,7 +7,7 @@ that its schema does not allow. Whatever is wrong raises `Rubbish`, which says w
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
@@ -37,6 +37,15 @@ class Description:
     variants: Mapping[str, Mapping[str, str]] | None
     observes: Mapping[str, tuple[str, ...]]
     in_flight: int
+    walks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A case that an engine has played on: all its actions, and their trace."""
+
+    actions: tuple[Mapping[str, Json], ...]
+    trace: Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,8 @@ class Wire:
         self._describe = schemas.validator("protocol/describe.schema.json#/$defs/request")
         self._description = schemas.validator("protocol/describe.schema.json#/$defs/result")
         self._play = schemas.validator("protocol/play.schema.json#/$defs/request")
+        self._walk = schemas.validator("protocol/walk.schema.json#/$defs/request")
+        self._walked = schemas.validator("protocol/walk.schema.json#/$defs/result")
         self._trace = schemas.validator("protocol/play.schema.json#/$defs/result")
         self._observation = {game.id: _validator(game.observation) for game in spec.games.values()}
         self._observations = {
@@ -80,14 +91,11 @@ class Wire:
 
     def play(self, number: int, case: Case) -> bytes:
         """A case, as a line: all of it that an engine may know."""
-        params = {
-            "game": case.scenario.game,
-            "variant": case.variant_id,
-            "readings": dict(case.readings),
-            "setup": case.setup,
-            "actions": case.actions,
-        }
-        return _line(number, "play", params, self._play)
+        return _line(number, "play", _params(case), self._play)
+
+    def walk(self, number: int, case: Case, choices: Sequence[int]) -> bytes:
+        """A case that is to be played on, as a line; only for engines that say `walks`."""
+        return _line(number, "walk", {**_params(case), "choices": list(choices)}, self._walk)
 
     def answer(self, line: bytes) -> Answer:
         """Read a line that an engine has written."""
@@ -111,6 +119,7 @@ class Wire:
             variants=result.get("variants"),
             observes={game: tuple(fields) for game, fields in result["observes"].items()},
             in_flight=min(result.get("in_flight", 1), MOST_IN_FLIGHT),
+            walks=result.get("walks", False),
         )
 
     def trace(self, answer: Answer, case: Case) -> Trace | Declined:
@@ -120,8 +129,21 @@ class Wire:
         result: Any = answer.result
         if not self._trace.is_valid(result):
             raise Rubbish(f"not a trace by the protocol: {_why(self._trace, result)}")
-        trace: list[Any] = result["trace"]
-        wanted = len(case.actions) + 1
+        return self._held(result["trace"], case.scenario.game, len(case.actions))
+
+    def walked(self, answer: Answer, case: Case) -> Walked | Declined:
+        """Read the answer to a walk."""
+        if answer.error is not None:
+            return _declined(answer.error)
+        result: Any = answer.result
+        if not self._walked.is_valid(result):
+            raise Rubbish(f"not a walk by the protocol: {_why(self._walked, result)}")
+        actions = tuple(result["actions"])
+        return Walked(actions, self._held(result["trace"], case.scenario.game, len(actions)))
+
+    def _held(self, trace: list[Any], game: str, actions: int) -> Trace:
+        """Hold a trace of so many actions to the schema of its game. Raises Rubbish."""
+        wanted = actions + 1
         if len(trace) != wanted:
             raise Rubbish(
                 f"the trace has {len(trace)} entries, and must have {wanted}: one more than there are actions"
@@ -130,12 +152,23 @@ class Wire:
             {key: value for key, value in entry.items() if key != "refused"} if entry and "refused" in entry else entry
             for entry in trace
         ]
-        if not self._observations[case.scenario.game].is_valid(bare):
-            validator = self._observation[case.scenario.game]
+        if not self._observations[game].is_valid(bare):
+            validator = self._observation[game]
             for index, entry in enumerate(bare):
                 if entry is not None and not validator.is_valid(entry):
                     raise Rubbish(f"entry {index} of the trace is no observation: {_why(validator, entry)}")
         return trace
+
+
+def _params(case: Case) -> dict[str, Json]:
+    """All that an engine may know of a case."""
+    return {
+        "game": case.scenario.game,
+        "variant": case.variant_id,
+        "readings": dict(case.readings),
+        "setup": case.setup,
+        "actions": case.actions,
+    }
 
 
 def _declined(error: Mapping[str, Json]) -> Declined:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import ended_by_signals, shard_option, spec_option
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -22,21 +24,8 @@ if TYPE_CHECKING:
 FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED, _NOT_RUN = 1, 3
 _TIMEOUT = 10.0
-_MOST_SHARDS = 1000
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
-
-
-def _shard(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Shard | None:
-    """Read I/N."""
-    from macao_conformance.plan import Shard
-
-    if value is None:
-        return None
-    number, _, of = value.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
-        raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
-    return Shard(int(number), int(of))
 
 
 @click.command("check")
@@ -55,7 +44,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
-@click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
+@shard_option("Only part I of N, for N machines; see `report merge`.")
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
 @click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
@@ -66,7 +55,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,
@@ -192,7 +181,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
     from macao_conformance.runner import Runner
 
     with ExitStack() as stack:
-        stack.enter_context(_ended_by_signals())
+        stack.enter_context(ended_by_signals())
         # What an engine in process prints must not get between the lines of a report.
         stack.enter_context(redirect_stdout(sys.stderr))
         runner = stack.enter_context(Runner(spec, occasion.engine, occasion.options))
@@ -214,22 +203,6 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
         report = recorder.report(run)
         write(report.footer)
     return report
-
-
-@contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
-    import signal
-    import threading
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -1,0 +1,278 @@
+"""The hunt: trials drawn without end, and every new way to differ shrunk by Hypothesis to the smallest play.
+
+What an engine is known to do already is no news: a fault that one swapped reading explains is its reading, and another
+is the same if it first shows in the same field.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
+
+from macao_conformance.authoring.rows import View, views
+from macao_conformance.cases import Case
+from macao_conformance.fuzzing.arena import Answered, Arena, Played, seeded
+from macao_conformance.fuzzing.parting import Parting
+from macao_conformance.fuzzing.trials import Material, Trial, trials
+from macao_conformance.fuzzing.trimming import trimmed
+from macao_conformance.model import Game
+from macao_conformance.verdicts import Unsupported
+
+_BATCH = 200
+"""Trials between two looks at the clock that Hypothesis makes by itself."""
+_SHRINKING = 10.0
+"""Seconds that a fault may be shrunk for."""
+_COVERING = 8
+"""Of so many plays, one is asked which readings it would tell apart."""
+_NARROWING = 60
+"""So many differing plays may be used to tell the explanations of a fault from each other."""
+_SETTINGS = settings(
+    max_examples=_BATCH,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.generate, Phase.shrink),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A way in which the engine differs: the smallest play that shows it, and the readings that explain it."""
+
+    game: str
+    case: Case
+    parting: Parting
+    explanations: tuple[tuple[str, str], ...]
+    """(rule, reading): with any one of them swapped, the oracle shows the same. None: no single reading explains it."""
+    seconds: float
+    """When it was found, since the hunt began."""
+
+    @property
+    def key(self) -> str:
+        """What makes it the same fault: the game, and its first explanation or the field where it shows."""
+        if self.explanations:
+            return f"{self.game}/" + "=".join(self.explanations[0])
+        return f"{self.game}/{self.parting.leaf if self.parting.leaf != 'broke' else self.parting.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a hunt ends: after so many plays, or seconds; at the first fault, if `first`."""
+
+    plays: int | None = None
+    seconds: float | None = None
+    first: bool = False
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has come of a hunt so far."""
+
+    tried: int = 0
+    plays: int = 0
+    unsupported: int = 0
+    actions: int = 0
+    began: float = field(default_factory=time.monotonic)
+    faults: list[Fault] = field(default_factory=list)
+    told: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
+    """By game, the (rule, reading) whose swap some play would have shown."""
+    tellable: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
+    """By game, all (rule, reading) that are one swap away from a variant that is tried."""
+    complete: bool = True
+
+    @property
+    def seconds(self) -> float:
+        """Since the hunt began."""
+        return time.monotonic() - self.began
+
+
+Tell = Callable[[Tally], None]
+
+
+class Hunt:
+    """A hunt over some variants of some games, each game's in turn."""
+
+    def __init__(self, arena: Arena, grounds: Mapping[str, tuple[Material, Sequence[str]]], tell: Tell) -> None:
+        self._arena = arena
+        self._grounds = grounds
+        self._tell = tell
+        self._open: dict[str, list[View]] = {}
+        self.tally = Tally()
+        for name, (of, variants) in grounds.items():
+            every = [view for view in _swaps(arena, of.game, variants) if view.rule is not None]
+            self._open[name] = every
+            self.tally.tellable[name] = {_swap(view) for view in every}
+            self.tally.told[name] = set()
+
+    def replay(self, cases: Sequence[Case]) -> None:
+        """Try plays that were found before; those that still differ are faults."""
+        for case in cases:
+            of, _ = self._grounds[case.scenario.game]
+            readings = self._arena.readings(of.game, case.variant_id)
+            played = self._arena.replay(replace(case, readings=readings))
+            if played is None:
+                continue
+            answered = self._heard(of.game, played)
+            if answered is not None and self._is_new(of.game, answered):
+                self._add(of.game, answered, [])
+            self._tell(self.tally)
+
+    def run(self, seed: object, limit: Limit) -> None:
+        """Try until the limit. Interrupted, it leaves what has been found."""
+        batch = 0
+        while not self._ended(limit):
+            for of, variants in self._grounds.values():
+                if self._ended(limit):
+                    return
+                batch += 1
+                self._batch(of, variants, (seed, batch), limit)
+
+    def _batch(self, of: Material, variants: Sequence[str], seed: tuple[object, int], limit: Limit) -> None:
+        """Draw one batch of trials; the first new fault among them ends it."""
+        game, found = of.game, list[Answered]()
+        began: list[float] = []
+
+        def is_new(trial: Trial) -> bool:
+            if (time.monotonic() - began[0] > _SHRINKING) if began else self._ended(limit):
+                return False
+            answered = self._tried(of, trial)
+            if answered is None or not self._is_new(game, answered):
+                return False
+            if not began:
+                began.append(time.monotonic())
+            found.append(answered)
+            return True
+
+        held = [(name, self._arena.readings(game, name)) for name in variants]
+        _searched(trials(of, held), is_new, seed)
+        if found:
+            self._add(game, min(found, key=_size), found)
+
+    def _tried(self, of: Material, trial: Trial) -> Answered | None:
+        self.tally.tried += 1
+        if not of.sound(trial.setup):
+            return None
+        played = self._arena.play(of.game, trial)
+        return None if played is None else self._heard(of.game, played)
+
+    def _heard(self, game: Game, played: Played) -> Answered | None:
+        """Ask the engine for a play, and count it; None if it does not do that."""
+        tally = self.tally
+        tally.plays += 1
+        tally.actions += len(played.case.actions)
+        if tally.plays % _COVERING == 0:
+            self._cover(game, played)
+        self._tell(tally)
+        answered = self._arena.ask(game, played)
+        tally.unsupported += isinstance(answered.reply, Unsupported)
+        return answered
+
+    def _cover(self, game: Game, played: Played) -> None:
+        """Find which readings that no play has told yet this one would tell."""
+        told = self.tally.told[game.id]
+        mine = [view for view in self._open[game.id] if view.variant == played.case.variant_id]
+        told |= {_swap(view) for view in self._arena.tells(game, played, mine)}
+        self._open[game.id] = [view for view in self._open[game.id] if _swap(view) not in told]
+
+    def _is_new(self, game: Game, answered: Answered) -> bool:
+        """Whether a play differs, and in a way that is not known yet."""
+        if answered.parting is None:
+            return False
+        mine = [fault for fault in self.tally.faults if fault.game == game.id]
+        for fault in mine:
+            if not fault.explanations and fault.parting.leaf == answered.parting.leaf:
+                return False
+        known = dict(fault.explanations[0] for fault in mine if fault.explanations)
+        swaps = [known, *({rule: reading} for rule, reading in known.items())] if known else []
+        return not any(self._arena.explained(game, answered, swap) for swap in swaps)
+
+    def _add(self, game: Game, answered: Answered, others: Sequence[Answered]) -> None:
+        """Name a new fault, and keep it."""
+        parting = answered.parting
+        if parting is None:
+            raise AssertionError("only what differs is a fault")
+        seconds = self.tally.seconds
+        if not self._arena.repeatable(game, answered):
+            parting = Parting(parting.step, "broke.unrepeatable", None, "equal requests are answered differently")
+            fault = Fault(game.id, answered.played.case, parting, (), seconds)
+        else:
+            named = self._named(game, answered, others)
+            answered = self._trimmed(game, answered, dict(named[:1]))
+            fault = Fault(game.id, answered.played.case, answered.parting or parting, named, seconds)
+        self.tally.faults.append(fault)
+        self._tell(self.tally)
+
+    def _trimmed(self, game: Game, answered: Answered, explanation: Mapping[str, str]) -> Answered:
+        """Leave out of a play what its fault does not need: what explains it, or where it shows, stays the same."""
+        of, _ = self._grounds[game.id]
+        least, until = answered, time.monotonic() + _SHRINKING
+
+        def is_same(case: Case) -> bool:
+            nonlocal least
+            if time.monotonic() > until or not of.sound(case.setup):
+                return False
+            played = self._arena.replay(case)
+            again = None if played is None else self._arena.ask(game, played)
+            if again is None or again.parting is None:
+                return False
+            if not explanation and (answered.parting is None or again.parting.leaf != answered.parting.leaf):
+                return False
+            if explanation and not self._arena.explained(game, again, explanation):
+                return False
+            least = again
+            return True
+
+        trimmed(answered.played.case, is_same)
+        return least
+
+    def _named(self, game: Game, answered: Answered, others: Sequence[Answered]) -> tuple[tuple[str, str], ...]:
+        """Return what explains a play, and of that, what explains most of the other plays too."""
+        faults = [fault for fault in self.tally.faults if fault.game == game.id and fault.explanations]
+        known = dict(fault.explanations[0] for fault in faults)
+        found = self._arena.explanations(game, answered, {})
+        if not found and known:
+            found = self._arena.explanations(game, answered, known)
+        for other in sorted(others, key=_size, reverse=True)[:_NARROWING]:
+            if len(found) < 2:
+                break
+            also = [view for view in found if self._arena.explained(game, other, view.swapped)]
+            found = also or found
+        return tuple(_swap(view) for view in found)
+
+    def _ended(self, limit: Limit) -> bool:
+        tally = self.tally
+        return (
+            (limit.first and bool(tally.faults))
+            or (limit.plays is not None and tally.plays >= limit.plays)
+            or (limit.seconds is not None and tally.seconds >= limit.seconds)
+        )
+
+
+def _searched(strategy: st.SearchStrategy[Trial], is_new: Callable[[Trial], bool], seed: tuple[object, int]) -> None:
+    """Have Hypothesis look for a trial, and shrink it; what it finds, `is_new` has kept."""
+    try:
+        find(strategy, is_new, settings=_SETTINGS, random=seeded(*seed))
+    except HypothesisException:
+        return  # it found none, or none twice: a fault that was found is kept all the same
+
+
+def _size(answered: Answered) -> tuple[int, int]:
+    case = answered.played.case
+    return len(case.actions), len(json.dumps([case.setup, case.actions]))
+
+
+def _swaps(arena: Arena, game: Game, variants: Sequence[str]) -> Iterator[View]:
+    for name in variants:
+        yield from views(game, {}, [name], swapped=arena.declared.get(name))
+
+
+def _swap(view: View) -> tuple[str, str]:
+    if view.rule is None or view.reading is None:
+        raise AssertionError("a view with a swap")
+    return view.rule, view.reading
