@@ -5,7 +5,6 @@ The oracle is any engine that says `walks` and listens to readings. Mostly it is
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -158,8 +157,3 @@ def _with_thrown(actions: Sequence[Action], thrown: Sequence[tuple[int, Action]]
     for place, action in sorted(thrown, key=lambda one: one[0], reverse=True):
         found.insert(place % (len(actions) + 1), action)
     return tuple(found)
-
-
-def seeded(*parts: object) -> random.Random:
-    """Return a source of randomness that is the same for the same parts."""
-    return random.Random("/".join(map(str, parts)))  # noqa: S311 (no secret)

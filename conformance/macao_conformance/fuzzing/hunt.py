@@ -6,39 +6,25 @@ is the same if it first shows in the same field.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from hypothesis import HealthCheck, Phase, find, settings
-from hypothesis import strategies as st
-from hypothesis.errors import HypothesisException
-
 from macao_conformance.authoring.rows import View, views
 from macao_conformance.cases import Case
-from macao_conformance.fuzzing.arena import Answered, Arena, Played, seeded
+from macao_conformance.fuzzing.arena import Answered, Arena, Played
+from macao_conformance.fuzzing.naming import first_explained, swap_of, told_apart
 from macao_conformance.fuzzing.parting import Parting
+from macao_conformance.fuzzing.searching import Seed, searched
 from macao_conformance.fuzzing.trials import Material, Trial, trials
 from macao_conformance.fuzzing.trimming import trimmed
 from macao_conformance.model import Game
 from macao_conformance.verdicts import Unsupported
 
-_BATCH = 200
-"""Trials between two looks at the clock that Hypothesis makes by itself."""
 _SHRINKING = 10.0
 """Seconds that a fault may be shrunk for."""
 _COVERING = 8
 """Of so many plays, one is asked which readings it would tell apart."""
-_NARROWING = 60
-"""So many differing plays may be used to tell the explanations of a fault from each other."""
-_SETTINGS = settings(
-    max_examples=_BATCH,
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-    phases=(Phase.generate, Phase.shrink),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +93,7 @@ class Hunt:
         for name, (of, variants) in grounds.items():
             every = [view for view in _swaps(arena, of.game, variants) if view.rule is not None]
             self._open[name] = every
-            self.tally.tellable[name] = {_swap(view) for view in every}
+            self.tally.tellable[name] = {swap_of(view) for view in every}
             self.tally.told[name] = set()
 
     def replay(self, cases: Sequence[Case]) -> None:
@@ -120,7 +106,7 @@ class Hunt:
                 continue
             answered = self._heard(of.game, played)
             if answered is not None and self._is_new(of.game, answered):
-                self._add(of.game, answered, [])
+                self._add(of.game, [answered], ("kept",))
             self._tell(self.tally)
 
     def run(self, seed: object, limit: Limit) -> None:
@@ -133,7 +119,7 @@ class Hunt:
                 batch += 1
                 self._batch(of, variants, (seed, batch), limit)
 
-    def _batch(self, of: Material, variants: Sequence[str], seed: tuple[object, int], limit: Limit) -> None:
+    def _batch(self, of: Material, variants: Sequence[str], seed: Seed, limit: Limit) -> None:
         """Draw one batch of trials; the first new fault among them ends it."""
         game, found = of.game, list[Answered]()
         began: list[float] = []
@@ -149,10 +135,12 @@ class Hunt:
             found.append(answered)
             return True
 
-        held = [(name, self._arena.readings(game, name)) for name in variants]
-        _searched(trials(of, held), is_new, seed)
+        searched(trials(of, self._held(game, variants)), is_new, seed)
         if found:
-            self._add(game, min(found, key=_size), found)
+            self._add(game, found, seed)
+
+    def _held(self, game: Game, variants: Sequence[str]) -> list[tuple[str, Mapping[str, str]]]:
+        return [(name, self._arena.readings(game, name)) for name in variants]
 
     def _tried(self, of: Material, trial: Trial) -> Answered | None:
         self.tally.tried += 1
@@ -177,8 +165,8 @@ class Hunt:
         """Find which readings that no play has told yet this one would tell."""
         told = self.tally.told[game.id]
         mine = [view for view in self._open[game.id] if view.variant == played.case.variant_id]
-        told |= {_swap(view) for view in self._arena.tells(game, played, mine)}
-        self._open[game.id] = [view for view in self._open[game.id] if _swap(view) not in told]
+        told |= {swap_of(view) for view in self._arena.tells(game, played, mine)}
+        self._open[game.id] = [view for view in self._open[game.id] if swap_of(view) not in told]
 
     def _is_new(self, game: Game, answered: Answered) -> bool:
         """Whether a play differs, and in a way that is not known yet."""
@@ -192,19 +180,23 @@ class Hunt:
         swaps = [known, *({rule: reading} for rule, reading in known.items())] if known else []
         return not any(self._arena.explained(game, answered, swap) for swap in swaps)
 
-    def _add(self, game: Game, answered: Answered, others: Sequence[Answered]) -> None:
-        """Name a new fault, and keep it."""
+    def _add(self, game: Game, found: Sequence[Answered], seed: Seed) -> None:
+        """Name a new fault that was found in several plays, and keep it with the smallest play of those named so."""
+        of, variants = self._grounds[game.id]
+        seconds = self.tally.seconds
+        known = [fault for fault in self.tally.faults if fault.game == game.id and fault.explanations]
+        answered, named = first_explained(self._arena, game, found, dict(fault.explanations[0] for fault in known))
         parting = answered.parting
         if parting is None:
             raise AssertionError("only what differs is a fault")
-        seconds = self.tally.seconds
         if not self._arena.repeatable(game, answered):
             parting = Parting(parting.step, "broke.unrepeatable", None, "equal requests are answered differently")
             fault = Fault(game.id, answered.played.case, parting, (), seconds)
         else:
-            named = self._named(game, answered, others)
-            answered = self._trimmed(game, answered, dict(named[:1]))
-            fault = Fault(game.id, answered.played.case, answered.parting or parting, named, seconds)
+            views = told_apart(self._arena, of, self._held(game, variants), named, seed)
+            swaps = tuple(swap_of(view) for view in views)
+            answered = self._trimmed(game, answered, dict(swaps[:1]))
+            fault = Fault(game.id, answered.played.case, answered.parting or parting, swaps, seconds)
         self.tally.faults.append(fault)
         self._tell(self.tally)
 
@@ -231,20 +223,6 @@ class Hunt:
         trimmed(answered.played.case, is_same)
         return least
 
-    def _named(self, game: Game, answered: Answered, others: Sequence[Answered]) -> tuple[tuple[str, str], ...]:
-        """Return what explains a play, and of that, what explains most of the other plays too."""
-        faults = [fault for fault in self.tally.faults if fault.game == game.id and fault.explanations]
-        known = dict(fault.explanations[0] for fault in faults)
-        found = self._arena.explanations(game, answered, {})
-        if not found and known:
-            found = self._arena.explanations(game, answered, known)
-        for other in sorted(others, key=_size, reverse=True)[:_NARROWING]:
-            if len(found) < 2:
-                break
-            also = [view for view in found if self._arena.explained(game, other, view.swapped)]
-            found = also or found
-        return tuple(_swap(view) for view in found)
-
     def _ended(self, limit: Limit) -> bool:
         tally = self.tally
         return (
@@ -254,25 +232,6 @@ class Hunt:
         )
 
 
-def _searched(strategy: st.SearchStrategy[Trial], is_new: Callable[[Trial], bool], seed: tuple[object, int]) -> None:
-    """Have Hypothesis look for a trial, and shrink it; what it finds, `is_new` has kept."""
-    try:
-        find(strategy, is_new, settings=_SETTINGS, random=seeded(*seed))
-    except HypothesisException:
-        return  # it found none, or none twice: a fault that was found is kept all the same
-
-
-def _size(answered: Answered) -> tuple[int, int]:
-    case = answered.played.case
-    return len(case.actions), len(json.dumps([case.setup, case.actions]))
-
-
 def _swaps(arena: Arena, game: Game, variants: Sequence[str]) -> Iterator[View]:
     for name in variants:
         yield from views(game, {}, [name], swapped=arena.declared.get(name))
-
-
-def _swap(view: View) -> tuple[str, str]:
-    if view.rule is None or view.reading is None:
-        raise AssertionError("a view with a swap")
-    return view.rule, view.reading

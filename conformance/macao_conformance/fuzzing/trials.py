@@ -33,9 +33,9 @@ Drawn = tuple[bytes, bytes, int, int, int, int, bytes, bytes, bytes]
 _PAIRS = st.binary(max_size=24)
 _BYTES = st.binary(max_size=24)
 _FEW = st.binary(max_size=12)
-_THROWN = st.binary(max_size=8)
+_THROWN = st.binary(max_size=10)
 _BEGIN = st.integers(0, 99)
-_EDIT, _THROW = 2, 4  # bytes each
+_EDIT, _THROW = 2, 5  # bytes each
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +147,26 @@ def _made(of: Material, variants: Sequence[tuple[str, Mapping[str, str]]], drawn
         own[: begin % (len(own) + 1)],
         tuple(choices),
         tuple(
-            (place, {**of.actions[(256 * high + low) % len(of.actions)], "seat": seats[who % len(seats)]})
-            for place, who, high, low in _cut(thrown, _THROW)
+            (
+                place,
+                {**_altered(of.actions[(256 * high + low) % len(of.actions)], how), "seat": seats[who % len(seats)]},
+            )
+            for place, who, high, low, how in _cut(thrown, _THROW)
             if of.actions
         ),
     )
+
+
+def _altered(action: Action, how: int) -> Action:
+    """Return an action as it is, or with a card or a sum less, or more."""
+    ways = how % 3
+    found = dict(action)
+    for key, value in action.items():
+        if ways and isinstance(value, int):
+            found[key] = value - 1 if ways == 1 else value + how
+        elif ways and isinstance(value, str) and value[:2] in _PACK:
+            found[key] = " ".join(value.split()[:-1]) if ways == 1 else f"{value} {_PACK[how % len(_PACK)]}"
+    return found
 
 
 def _change_cards(setup: dict[str, Json], edits: bytes, more: bytes) -> None:
