@@ -21,6 +21,8 @@ from macao_conformance.fuzzing.trimming import trimmed
 from macao_conformance.model import Game
 from macao_conformance.verdicts import Unsupported
 
+_LOOKS = 200
+"""So many plays that differ where a fault without an explanation does are looked at, whether one explains them."""
 _SHRINKING = 10.0
 """Seconds that a fault may be shrunk for."""
 _COVERING = 8
@@ -89,6 +91,7 @@ class Hunt:
         self._grounds = grounds
         self._tell = tell
         self._open: dict[str, list[View]] = {}
+        self._looks = _LOOKS
         self.tally = Tally()
         for name, (of, variants) in grounds.items():
             every = [view for view in _swaps(arena, of.game, variants) if view.rule is not None]
@@ -172,20 +175,31 @@ class Hunt:
         """Whether a play differs, and in a way that is not known yet."""
         if answered.parting is None:
             return False
-        mine = [fault for fault in self.tally.faults if fault.game == game.id]
-        for fault in mine:
-            if not fault.explanations and fault.parting.leaf == answered.parting.leaf:
-                return False
-        known = dict(fault.explanations[0] for fault in mine if fault.explanations)
+        known = self._known(game)
         swaps = [known, *({rule: reading} for rule, reading in known.items())] if known else []
-        return not any(self._arena.explained(game, answered, swap) for swap in swaps)
+        if any(self._arena.explained(game, answered, swap) for swap in swaps):
+            return False
+        alike = [
+            fault
+            for fault in self.tally.faults
+            if fault.game == game.id and not fault.explanations and fault.parting.leaf == answered.parting.leaf
+        ]
+        if not alike:
+            return True
+        self._looks -= 1
+        return self._looks > 0 and bool(self._arena.explanations(game, answered, {}))
+
+    def _known(self, game: Game) -> dict[str, str]:
+        """The readings that the engine is known to have by now."""
+        return dict(
+            fault.explanations[0] for fault in self.tally.faults if fault.game == game.id and fault.explanations
+        )
 
     def _add(self, game: Game, found: Sequence[Answered], seed: Seed) -> None:
         """Name a new fault that was found in several plays, and keep it with the smallest play of those named so."""
         of, variants = self._grounds[game.id]
         seconds = self.tally.seconds
-        known = [fault for fault in self.tally.faults if fault.game == game.id and fault.explanations]
-        answered, named = first_explained(self._arena, game, found, dict(fault.explanations[0] for fault in known))
+        answered, named = first_explained(self._arena, game, found, self._known(game))
         parting = answered.parting
         if parting is None:
             raise AssertionError("only what differs is a fault")
@@ -197,8 +211,16 @@ class Hunt:
             swaps = tuple(swap_of(view) for view in views)
             answered = self._trimmed(game, answered, dict(swaps[:1]))
             fault = Fault(game.id, answered.played.case, answered.parting or parting, swaps, seconds)
-        self.tally.faults.append(fault)
+        self.tally.faults = [one for one in self.tally.faults if not self._explained_by(game, one, fault)] + [fault]
         self._tell(self.tally)
+
+    def _explained_by(self, game: Game, old: Fault, new: Fault) -> bool:
+        """Whether a fault that nothing explained is no more than those known, now that there is one more."""
+        if old.explanations or old.game != game.id or not new.explanations or old.parting.leaf == "broke":
+            return False
+        played = self._arena.replay(old.case)
+        swaps = {**self._known(game), new.explanations[0][0]: new.explanations[0][1]}
+        return played is not None and self._arena.explained(game, self._arena.ask(game, played), swaps)
 
     def _trimmed(self, game: Game, answered: Answered, explanation: Mapping[str, str]) -> Answered:
         """Leave out of a play what its fault does not need: what explains it, or where it shows, stays the same."""
