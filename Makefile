@@ -25,6 +25,7 @@ site:
 serve: site
 	.venv/bin/python -m http.server --directory site --bind 127.0.0.1 8000
 
-# Checks the engines of docs/engines/engines.yaml anew, and keeps their reports.
+# Checks the engines of docs/engines/engines.yaml anew, and keeps their reports; those of others are installed first.
 engines:
+	$(PYTHON) conformance/adapters/third_party/install.py
 	.venv/bin/python -m docs.engines.make

@@ -161,7 +161,7 @@ def _held(script: Script, trace: Trace, declared: Collection[str]) -> _Held:
     compared = 0
     differs: Differs | None = None
     for number, leaf in enumerate(script.leaves):
-        found = _look(leaf, trace, declared)
+        found = look(leaf, trace, declared)
         if found is None:
             continue
         compared += not leaf.silent
@@ -185,8 +185,11 @@ def _first(leaf: Differs | None, upset: Differs | None) -> Differs | None:
     return leaf if (leaf.step, leaf.path != "refused") <= (upset.step, False) else upset
 
 
-def _look(leaf: Leaf, trace: Trace, declared: Collection[str]) -> tuple[Path, Json] | None:
-    """What stands where a leaf is expected, and the path as far as it goes; None if the engine cannot show it."""
+def look(leaf: Leaf, trace: Trace, declared: Collection[str]) -> tuple[Path, Json] | None:
+    """What stands where a leaf is expected, and the path as far as it goes; None if the engine cannot show it.
+
+    `declared` are the fields the engine shows; refusals are always shown.
+    """
     here: Json = trace[leaf.index]
     if here is None:
         return None

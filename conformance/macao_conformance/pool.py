@@ -107,12 +107,11 @@ class Pool:
     def ask(self, cases: Iterable[Case], hear: Hear, first: Session | None) -> None:
         """Ask all cases with as many workers as there are jobs, the first in this thread with the engine given."""
         todo = deque(cases)
-        work = self._work_one_shot if self._options.one_shot else self._work
         failures: list[BaseException] = []
 
         def work_beside() -> None:
             try:
-                work(todo, hear, None)
+                self._close(self._work(todo, hear, None, first=True))
             except BaseException as error:  # noqa: BLE001  (it is raised again, in the main thread)
                 failures.append(error)
 
@@ -121,7 +120,7 @@ class Pool:
         for thread in others:
             thread.start()
         try:
-            work(todo, hear, first)
+            self._close(self._work(todo, hear, first, first=first is None))
             for thread in others:
                 thread.join()
         except BaseException:
@@ -131,27 +130,41 @@ class Pool:
             raise
         if failures:
             raise failures[0]
-        if self._stopped.is_set():
-            return
+        if not self._stopped.is_set():
+            self._give_up(todo, hear)
+
+    def go_on(self, cases: Iterable[Case], hear: Hear, session: Session | None) -> Session | None:
+        """Ask cases of one engine, in this thread, and return it for more; None if it has to be started again."""
+        todo = deque(cases)
+        session = self._work(todo, hear, session, first=False)
+        self._give_up(todo, hear)
+        return session
+
+    def _give_up(self, todo: Iterable[Case], hear: Hear) -> None:
         for case in todo:
             times = self._options.restarts - max(self._restarts, 0)
             seen = f"not asked: the engine was given up after {times} restarts; the last time: {self._why}"
             hear(Replied(case, Broke("start", seen), 0.0))
 
-    def _work(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
-        """Ask cases until there are none, or the engine is given up; what is left then stays in `todo`."""
+    def _work(self, todo: deque[Case], hear: Hear, session: Session | None, *, first: bool) -> Session | None:
+        """Ask cases until there are none, or the engine is given up; what is left then stays in `todo`.
+
+        `first` says that no engine has been started yet. Returns the engine, if it can be asked more.
+        """
+        if self._options.one_shot:
+            self._work_one_shot(todo, hear, session)
+            return None
         alone: deque[Case] = deque()
-        first = session is None
         while not self._stopped.is_set():
             if session is None:
                 session = self._opened(first=first) if todo or alone else None
                 first = False
             if session is None:
                 todo.extendleft(reversed(alone))
-                return
+                return None
             _fill(session, alone, todo)
             if not session.waiting:
-                break
+                return session
             try:
                 hear(session.next())
             except Failed as failure:
@@ -165,12 +178,14 @@ class Pool:
                 if session.spoiled:
                     self.close(session, 0)
                     session = None
+        return session
+
+    def _close(self, session: Session | None) -> None:
         if session is not None:
             self.close(session, 0 if session.waiting else None)
 
     def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
-        if session is not None:
-            self.close(session)
+        self._close(session)
         while not self._stopped.is_set() and (case := _taken(todo)) is not None:
             hear(self.once(case))
 

@@ -12,11 +12,12 @@ from macao_conformance import __version__
 from macao_conformance.cases import steps_of
 from macao_conformance.disagreements import rows
 from macao_conformance.engines import Engine
-from macao_conformance.model import Act, Json, Reading, Spec, Step
+from macao_conformance.evidence import independent, passages
+from macao_conformance.model import Act, Json, Spec, Step
 from macao_conformance.plan import Plan, Selection, Shard
 from macao_conformance.pool import Options
 from macao_conformance.protocol import Description
-from macao_conformance.readings import Resolved, lineage, resolve, within
+from macao_conformance.readings import Resolved, lineage, resolve
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.results import Result, Run
 from macao_conformance.verdicts import Agrees, Broke, Differs, to_record
@@ -154,7 +155,7 @@ def _case(spec: Spec, occasion: Occasion, reasons: _Reasons, result: Result) -> 
         "seconds": round(result.seconds, 6),
     }
     if isinstance(result.verdict, Differs):
-        record["after"] = _after(case.actions, result.verdict.step)
+        record["after"] = after(case.actions, result.verdict.step)
         record["because"] = list(reasons.of(result, list(under) or list(scenario.rules)))
     if not isinstance(result.verdict, Agrees):
         record["repeat"] = _repeat(occasion, scenario.id, case.variant_id)
@@ -176,7 +177,8 @@ def spoken(action: Mapping[str, Json]) -> str:
     return " ".join(str(word) for word in (action.get("seat"), action.get("do"), *rest) if word is not None)
 
 
-def _after(actions: Sequence[Mapping[str, Json]], step: int) -> str:
+def after(actions: Sequence[Mapping[str, Json]], step: int) -> str:
+    """After which action something was seen; 0 is before the first."""
     return f"{step}. {spoken(actions[step - 1])}" if step else "before the first action"
 
 
@@ -220,18 +222,8 @@ class _Reasons:
                 "text": reading.text[_LANGUAGE],
                 "basis": basis,
                 **({"why": why[_LANGUAGE]} if why and basis in ("ruling", "choice", "conjecture") else {}),
-                "passages": list(self._passages(reading, scope)) if basis != "declared" else [],
+                "passages": list(passages(self._spec, reading, scope)) if basis != "declared" else [],
             }
-
-    def _passages(self, reading: Reading, scope: Sequence[str]) -> Iterator[dict[str, str]]:
-        """The passages behind a reading: those of the variant's own sources, or all if none of them says it."""
-        own = [anchor for anchor in reading.passages if within(anchor, scope)]
-        for anchor in own or reading.passages:
-            source = self._spec.sources[_source(anchor)]
-            passage = source.passages.get(anchor)
-            said = {"anchor": anchor, "source": source.title[_LANGUAGE]}
-            said["gist"] = passage.gist[_LANGUAGE] if passage else ""
-            yield said | ({"copies": source.copies} if source.copies else {})
 
 
 def shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Json]]:
@@ -249,7 +241,7 @@ def shown(spec: Spec, cases: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, 
                 "rule": row.rule.id,
                 "disagreement": not _DISPUTED.isdisjoint(row.kinds),
                 "readings": [
-                    {"reading": reading, "cases": number, "sources": _independent(spec, row.rule.readings[reading])}
+                    {"reading": reading, "cases": number, "sources": independent(spec, row.rule.readings[reading])}
                     for reading, number in sorted(counted.items(), key=lambda item: -item[1])
                 ],
             }
@@ -272,13 +264,3 @@ def _narrowed(variants: Iterable[Sequence[Sequence[str]]]) -> dict[str, int]:
 
 def _conjectures(spec: Spec) -> set[str]:
     return {name for game in spec.games.values() for name, variant in game.variants.items() if variant.conjecture}
-
-
-def _independent(spec: Spec, reading: Reading) -> list[str]:
-    """The sources that document a reading, copies left out."""
-    names = sorted(set(map(_source, reading.passages)))
-    return [name for name in names if spec.sources[name].copies is None]
-
-
-def _source(anchor: str) -> str:
-    return anchor.partition("¶")[0]

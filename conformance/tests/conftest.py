@@ -148,12 +148,14 @@ class Ended(NamedTuple):
 
 @pytest.fixture
 def kit(capsys: pytest.CaptureFixture[str], toy_folder: Path, fake: Callable[..., str]) -> Callable[..., Ended]:
-    """A function that runs the kit on the toy game; the name of a fake after `check` stands for its command line."""
+    """A function that runs the kit on the toy game; the name of a fake stands for its command line."""
 
     def run(command: str, *arguments: str | Path) -> Ended:
         words = [str(word) for word in arguments]
-        if command == "check":
+        if command in ("check", "identify"):
             words = [fake(words[0]), *words[1:], "--spec", str(toy_folder / "spec")]
+        if command == "identify" and "--oracle" not in words:
+            words += ["--oracle", fake("highcard")]
         code = cli.run([command, *words])
         return Ended(code, *capsys.readouterr())
 

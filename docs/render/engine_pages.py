@@ -1,15 +1,18 @@
-"""The engines whose reports are kept: a card each, the matrix engines × rules, and what differs."""
+"""The engines whose reports are kept: a card each, the matrix engines × rules, what differs, and what it follows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gzip
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import yaml
 
 from docs.render.site import DOCS, Site
-from macao_conformance.model import Text
+from macao_conformance.model import Game, Reading, Spec, Text
 from macao_conformance.reports import Record, Report, count, read
 
 ENGINES: Final = DOCS / "engines"
@@ -17,7 +20,10 @@ ENGINES: Final = DOCS / "engines"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An engine and its report; `older` where the suite has changed since."""
+    """An engine and its report; `older` where the suite has changed since.
+
+    `entry` is what `engines.yaml` has of it: `package`, `cannot` and `variants` are there for some only.
+    """
 
     id: str
     title: Text
@@ -27,11 +33,18 @@ class Checked:
     report: Report
     totals: Mapping[str, int]
     older: bool
+    entry: Mapping[str, Any]
 
     @property
     def failures(self) -> tuple[Record, ...]:
         """The cases it does not agree with."""
         return tuple(case for case in self.report.cases if case["verdict"] in ("differs", "broke"))
+
+    @property
+    def declined(self) -> tuple[tuple[str, int], ...]:
+        """What it said to the cases it declined, and to how many, the most frequent first."""
+        said = (case["unsupported"] for case in self.report.cases if case["verdict"] == "unsupported")
+        return tuple(Counter(" ".join(one.get("message", "").split()) for one in said).most_common())
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +69,91 @@ class Line:
     cells: tuple[Cell, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule about which `identify` was told something; no reading where the engine is like none that is known."""
+
+    rule: str
+    readings: tuple[Reading, ...]
+    sources: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What `identify` found of an engine in one game; `open` counts the rules about which nothing was told."""
+
+    game: Game
+    questions: int
+    told: tuple[Told, ...]
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A reading that a case was judged by, and the passages it has it from."""
+
+    rule: str
+    reading: Reading
+    anchors: tuple[str, ...]
+
+
+def followed(spec: Spec, entry: Mapping[str, Any]) -> Iterator[Followed]:
+    """Read the kept results of `identify`, one a game; ids that the spec does not have any more are left out."""
+    for name in entry.get("identify", ()):
+        kept = ENGINES / f"{entry['id']}-{name}.identify.json.gz"
+        found = json.loads(gzip.decompress(kept.read_bytes()))
+        game = spec.games[name]
+        told = tuple(
+            Told(
+                one["rule"],
+                tuple(_reading(game, one["rule"], r["reading"]) for r in one["readings"]) if _fits(one) else (),
+                tuple(sorted({source for r in one["readings"] for source in r["sources"]})) if _fits(one) else (),
+                tuple(s for s in (*one["told_by"], *one["against"]) if s in game.scenarios),
+            )
+            for one in found["rules"]
+            if one["rule"] in game.rules and one["status"] != "undetermined"
+        )
+        yield Followed(game, len(found["questions"]), told, len(found["rules"]) - len(told))
+
+
+def held(spec: Spec, case: Record) -> Iterator[Held]:
+    """Yield the readings a case was judged by, as far as the spec still has them."""
+    for one in case.get("because", ()):
+        game = spec.games.get(case["game"])
+        if game and one["rule"] in game.rules and one["reading"] in game.rules[one["rule"]].readings:
+            cited = tuple(passage["anchor"] for passage in one["passages"])
+            known = tuple(a for a in cited if any(a in source.passages for source in spec.sources.values()))
+            yield Held(one["rule"], game.rules[one["rule"]].readings[one["reading"]], known)
+
+
+def _fits(one: Mapping[str, Any]) -> bool:
+    return one["status"] in ("shown", "narrowed")
+
+
+def _reading(game: Game, rule: str, reading: str) -> Reading:
+    return game.rules[rule].readings[reading]
+
+
 def engine_pages(site: Site) -> None:
     """Write the overview, and a page an engine."""
     listed: list[dict[str, Any]] = yaml.safe_load((ENGINES / "engines.yaml").read_text())
     checked = [checked_of(entry, read(ENGINES / f"{entry['id']}.jsonl.gz"), site.book.spec.digest) for entry in listed]
     site.page("engines/", "engines.md.j2", engines=checked, games=matrix(site, checked))
     for engine in checked:
-        site.page(f"engines/{engine.id}/", "engine.md.j2", engine=engine, games=matrix(site, [engine]))
+        engine_page(site, engine, tuple(followed(site.book.spec, engine.entry)))
+
+
+def engine_page(site: Site, engine: Checked, found: Sequence[Followed] = ()) -> None:
+    """Write the page of an engine."""
+    site.page(
+        f"engines/{engine.id}/",
+        "engine.md.j2",
+        engine=engine,
+        games=matrix(site, [engine]),
+        followed=found,
+        held={case["case"]: tuple(held(site.book.spec, case)) for case in engine.failures},
+    )
 
 
 def checked_of(entry: Mapping[str, Any], report: Report, digest: str) -> Checked:
@@ -76,6 +167,7 @@ def checked_of(entry: Mapping[str, Any], report: Report, digest: str) -> Checked
         report,
         {str(name): number for name, number in count(report.cases).items()},
         report.header["suite"] != digest,
+        entry,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from docs.render.engine_pages import ENGINES, checked_of, matrix
+from docs.render.engine_pages import ENGINES, checked_of, engine_page
 from docs.render.links import relative
 from docs.render.site import DOCS, Site, book_of, environment
 from macao_conformance.loading import load_spec
@@ -40,7 +40,7 @@ def _hostile() -> Report:
 def test_what_an_engine_says_never_becomes_markup(site: Site) -> None:
     """A name, a variant, a case and a value full of markup are shown, and nothing of them is run."""
     engine = checked_of(_entry("hostile"), _hostile(), "other")
-    site.page("engines/hostile/", "engine.md.j2", engine=engine, games=matrix(site, [engine]))
+    engine_page(site, engine)
     text = (site.out / "engines" / "hostile.md").read_text()
     assert "<script>" not in text
     assert "&lt;script&gt;" in text

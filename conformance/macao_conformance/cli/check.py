@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from macao_conformance.cli.options import ended_by_signals, shard_option, spec_option
+from macao_conformance.cli.options import shard_option, spec_option
+from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from macao_conformance.results import Result
 
 FORMATS = ("table", "json", "junit", "markdown", "github")
-_FAILED, _NOT_RUN = 1, 3
-_TIMEOUT = 10.0
+_FAILED = 1
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
 
@@ -39,7 +39,7 @@ _Write = click.Path(path_type=Path, dir_okay=False)
 @click.option(
     "--timeout",
     type=click.FloatRange(0, 86_400, min_open=True),
-    default=_TIMEOUT,
+    default=TIMEOUT,
     show_default=True,
     help="Seconds for one answer.",
 )
@@ -102,16 +102,11 @@ def command(
     from macao_conformance.problems import UnknownName
     from macao_conformance.reporting import Occasion, now
     from macao_conformance.session import Limits
-    from macao_conformance.views.text import sentence
 
     spec = load_or_exit(root)
-    options = Options(jobs, Limits(timeout, max(timeout, _TIMEOUT)), one_shot)
+    options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = (
-        *(("--timeout", f"{timeout:g}") if timeout != _TIMEOUT else ()),
-        *(("--one-shot",) if one_shot else ()),
-        *(("--spec", str(root)) if root else ()),
-    )
+    words = words_again(timeout, root, one_shot=one_shot)
     if fail_fast and max_fail not in (None, 1):
         raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
     if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
@@ -128,8 +123,7 @@ def command(
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(str(error)) from None
     except EngineUnusable as error:
-        click.echo(f"Error: {error}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""), err=True)
-        return _NOT_RUN
+        return not_run(error)
     held = baselines.hold(known, report.cases)
     _write(report, held, junit_file, summary_file, badge_file)
     _print(report, held, form)

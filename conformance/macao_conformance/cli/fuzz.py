@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from macao_conformance.cli.options import ended_by_signals, oracle_option, shard_option, spec_option
+from macao_conformance.cli.options import oracle_option, shard_option, spec_option
+from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run
 
 if TYPE_CHECKING:
     from macao_conformance.fuzzing.hunt import Limit, Tally
@@ -18,9 +19,8 @@ if TYPE_CHECKING:
     from macao_conformance.loading import Loaded
     from macao_conformance.plan import Shard
 
-_FAILED, _NOT_RUN = 1, 3
+_FAILED = 1
 _MINUTES = 1.0
-_TIMEOUT = 10.0
 _SEEDS = 2**32
 _Write = click.Path(path_type=Path, dir_okay=False)
 
@@ -67,7 +67,7 @@ class _Selected:
 @click.option(
     "--timeout",
     type=click.FloatRange(0, 86_400, min_open=True),
-    default=_TIMEOUT,
+    default=TIMEOUT,
     show_default=True,
     help="Seconds for one answer.",
 )
@@ -182,7 +182,7 @@ def _hunted(loaded: Loaded, entrants: Entrants, selected: _Selected) -> dict[str
     from macao_conformance.fuzzing.start import grounds_of, opened
     from macao_conformance.plan import BadSelection
     from macao_conformance.problems import UnknownName
-    from macao_conformance.views.text import plain, sentence
+    from macao_conformance.views.text import plain
 
     spec, seed, shard, corpus = loaded.spec, selected.seed, selected.shard, selected.corpus
     with ExitStack() as stack:
@@ -218,11 +218,7 @@ def _hunted(loaded: Loaded, entrants: Entrants, selected: _Selected) -> dict[str
         except (UnknownName, BadSelection, corpora.BadCorpus) as error:
             raise click.UsageError(plain(str(error), lines=True)) from None
         except EngineUnusable as error:
-            click.echo(
-                f"Error: {plain(str(error), lines=True)}" + (f"\nHint: {sentence(error.hint)}" if error.hint else ""),
-                err=True,
-            )
-            return _NOT_RUN
+            return not_run(error)
     for line in (*plan.problems, *plan.warnings):
         click.echo(f"Warning: {plain(line)}", err=True)
     return found

@@ -1,11 +1,8 @@
-"""Options and manners that several commands have in common."""
+"""Options that several commands have in common."""
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,16 +36,3 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
         raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
     return Shard(int(number), int(of))
-
-
-@contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

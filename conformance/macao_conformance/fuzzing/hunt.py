@@ -187,7 +187,7 @@ class Hunt:
         if not alike:
             return True
         self._looks -= 1
-        return self._looks > 0 and bool(self._arena.explanations(game, answered, {}))
+        return self._looks > 0 and any(self._arena.explanations(game, answered, some) for some in ({}, known))
 
     def _known(self, game: Game) -> dict[str, str]:
         """The readings that the engine is known to have by now."""

@@ -45,7 +45,8 @@ def code(text: str) -> str:
     return f"{fence}{pad}{text}{pad}{fence}"
 
 
-def _row(*cells: object) -> str:
+def row(*cells: object) -> str:
+    """A row of a table."""
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
@@ -79,12 +80,12 @@ def notices(report: Report) -> Iterator[str]:
 
 def counts(report: Report) -> Iterator[str]:
     """A table of the verdicts, a variant a row."""
-    yield _row("variant", *NAMES, "leaves")
-    yield _row(*["---"] * (len(NAMES) + 2))
+    yield row("variant", *NAMES, "leaves")
+    yield row(*["---"] * (len(NAMES) + 2))
     for variant in chain(*parted_variants([report])):
         cases = [case for case in report.cases if case["variant"] == variant]
         found = leaves(cases)
-        yield _row(_named([report], variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
+        yield row(_named([report], variant), *count(cases).values(), f"{found['visible']}/{found['expected']}")
 
 
 def failure(case: Record, level: int = 3) -> Iterator[str]:
@@ -115,12 +116,12 @@ def _followed(report: Report) -> Iterator[str]:
     if not disputed:
         return
     yield ""
-    yield _row("where sources disagree", "it shows", "as in", "cases")
-    yield _row(*["---"] * 4)
+    yield row("where sources disagree", "it shows", "as in", "cases")
+    yield row(*["---"] * 4)
     for one in disputed:
         for reading in one["readings"]:
             sources = ", ".join(map(safe, reading["sources"])) or "no source"
-            yield _row(code(one["rule"]), code(reading["reading"]), sources, reading["cases"])
+            yield row(code(one["rule"]), code(reading["reading"]), sources, reading["cases"])
 
 
 def _named(reports: Sequence[Report], variant: str) -> str:
@@ -128,11 +129,11 @@ def _named(reports: Sequence[Report], variant: str) -> str:
 
 
 def _comparison(reports: Sequence[Report]) -> str:
-    rows = [_row("variant", *(safe(report.name) for report in reports)), _row(*["---"] * (len(reports) + 1))]
+    rows = [row("variant", *(safe(report.name) for report in reports)), row(*["---"] * (len(reports) + 1))]
     for variant in chain(*parted_variants(reports)):
         cells = []
         for report in reports:
             counted = count(case for case in report.cases if case["variant"] == variant)
             cells.append(", ".join(f"{n} {name}" for name, n in counted.items() if n) or "not asked")
-        rows.append(_row(_named(reports, variant), *cells))
+        rows.append(row(_named(reports, variant), *cells))
     return "\n".join(rows)
