@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NoReturn
 
@@ -25,6 +25,8 @@ VERSION: Final = 1
 MOST_IN_FLIGHT: Final = 64
 _SHOWN: Final = 300
 _REMEMBERED: Final = 4096
+_SHORT: Final = 8192
+"""So many answers of so many bytes are remembered at most: an engine that floods is not kept."""
 _RESULT: Final = re.compile(rb'\{"jsonrpc": ?"2\.0", ?"id": ?([1-9][0-9]{0,8}), ?("result": ?\{.*)', re.DOTALL)
 """A line as most engines write it: the id, and all that is left behind it."""
 
@@ -42,6 +44,15 @@ class Description:
     variants: Mapping[str, Mapping[str, str]] | None
     observes: Mapping[str, tuple[str, ...]]
     in_flight: int
+    walks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A case that an engine has played on: all its actions, and their trace."""
+
+    actions: tuple[Mapping[str, Json], ...]
+    trace: Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,8 @@ class Wire:
         self._describe = schemas.validator("protocol/describe.schema.json#/$defs/request")
         self._description = schemas.validator("protocol/describe.schema.json#/$defs/result")
         self._play = schemas.validator("protocol/play.schema.json#/$defs/request")
+        self._walk = schemas.validator("protocol/walk.schema.json#/$defs/request")
+        self._walked = schemas.validator("protocol/walk.schema.json#/$defs/result")
         self._trace = schemas.validator("protocol/play.schema.json#/$defs/result")
         self._observation = {game.id: _validator(game.observation) for game in spec.games.values()}
         self._observations = {
@@ -91,19 +104,16 @@ class Wire:
 
     def play(self, number: int, case: Case) -> bytes:
         """A case, as a line: all of it that an engine may know."""
-        params = {
-            "game": case.scenario.game,
-            "variant": case.variant_id,
-            "readings": dict(case.readings),
-            "setup": case.setup,
-            "actions": case.actions,
-        }
-        return _line(number, "play", params, self._play)
+        return _line(number, "play", _params(case), self._play)
+
+    def walk(self, number: int, case: Case, choices: Sequence[int]) -> bytes:
+        """A case that is to be played on, as a line; only for engines that say `walks`."""
+        return _line(number, "walk", {**_params(case), "choices": list(choices)}, self._walk)
 
     def answer(self, line: bytes) -> Answer:
         """Read a line that an engine has written."""
         split = _RESULT.fullmatch(line)
-        body = None if split is None else split[2]
+        body = None if split is None or len(line) > _SHORT else split[2]
         known = None if body is None else self._answers.get(body)
         if known is not None and split is not None:
             return replace(known, number=int(split[1]))
@@ -130,6 +140,7 @@ class Wire:
             variants=result.get("variants"),
             observes={game: tuple(fields) for game, fields in result["observes"].items()},
             in_flight=min(result.get("in_flight", 1), MOST_IN_FLIGHT),
+            walks=result.get("walks", False),
         )
 
     def trace(self, answer: Answer, case: Case) -> Trace | Declined:
@@ -142,8 +153,24 @@ class Wire:
         result: Any = answer.result
         if not self._trace.is_valid(result):
             raise Rubbish(f"not a trace by the protocol: {_why(self._trace, result)}")
-        trace: list[Any] = result["trace"]
-        wanted = len(case.actions) + 1
+        trace = self._held(result["trace"], case.scenario.game, len(case.actions))
+        if answer.body is not None:
+            _remember(self._traces, known, trace)
+        return trace
+
+    def walked(self, answer: Answer, case: Case) -> Walked | Declined:
+        """Read the answer to a walk."""
+        if answer.error is not None:
+            return _declined(answer.error)
+        result: Any = answer.result
+        if not self._walked.is_valid(result):
+            raise Rubbish(f"not a walk by the protocol: {_why(self._walked, result)}")
+        actions = tuple(result["actions"])
+        return Walked(actions, self._held(result["trace"], case.scenario.game, len(actions)))
+
+    def _held(self, trace: list[Any], game: str, actions: int) -> Trace:
+        """Hold a trace of so many actions to the schema of its game. Raises Rubbish."""
+        wanted = actions + 1
         if len(trace) != wanted:
             raise Rubbish(
                 f"the trace has {len(trace)} entries, and must have {wanted}: one more than there are actions"
@@ -152,13 +179,11 @@ class Wire:
             {key: value for key, value in entry.items() if key != "refused"} if entry and "refused" in entry else entry
             for entry in trace
         ]
-        if not self._observations[case.scenario.game].is_valid(bare):
-            validator = self._observation[case.scenario.game]
+        if not self._observations[game].is_valid(bare):
+            validator = self._observation[game]
             for index, entry in enumerate(bare):
                 if entry is not None and not validator.is_valid(entry):
                     raise Rubbish(f"entry {index} of the trace is no observation: {_why(validator, entry)}")
-        if answer.body is not None:
-            _remember(self._traces, known, trace)
         return trace
 
 
@@ -166,6 +191,17 @@ def _remember(known: dict[Any, Any], key: Any, value: Any) -> None:
     if len(known) >= _REMEMBERED:
         known.clear()
     known[key] = value
+
+
+def _params(case: Case) -> dict[str, Json]:
+    """All that an engine may know of a case."""
+    return {
+        "game": case.scenario.game,
+        "variant": case.variant_id,
+        "readings": dict(case.readings),
+        "setup": case.setup,
+        "actions": case.actions,
+    }
 
 
 def _declined(error: Mapping[str, Json]) -> Declined:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import shard_option, spec_option
 from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from macao_conformance.baseline import Held, Known
-    from macao_conformance.engines import EngineUnusable
     from macao_conformance.model import Spec
     from macao_conformance.plan import Selection, Shard
     from macao_conformance.reporting import Occasion
@@ -24,21 +24,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED = 1
-_MOST_SHARDS = 1000
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
-
-
-def _shard(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Shard | None:
-    """Read I/N."""
-    from macao_conformance.plan import Shard
-
-    if value is None:
-        return None
-    number, _, of = value.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
-        raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
-    return Shard(int(number), int(of))
 
 
 @click.command("check")
@@ -57,7 +44,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
-@click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
+@shard_option("Only part I of N, for N machines; see `report merge`.")
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
 @click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
@@ -68,7 +55,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,
