@@ -23,7 +23,7 @@ from macao_conformance.loading import Loaded, read_spec
 from macao_conformance.model import Game
 from macao_conformance.pool import Options
 from macao_conformance.protocol import Wire
-from macao_conformance.readings import resolve
+from macao_conformance.readings import fits, resolve
 from macao_conformance.specfiles import spec_root
 from macao_reference.entry import engine
 
@@ -33,15 +33,23 @@ MOST = 60.0
 
 
 def foils(loaded: Loaded) -> Iterator[tuple[Game, str, str, str]]:
-    """Yield each foil, with its game, its rule, and a variant that asks the rule."""
+    """Yield each foil, with its game, its rule, and a variant that asks the rule and in which it makes a difference."""
     for game in loaded.spec.games.values():
         asked = {
             variant.id: resolve(game, variant).readings
             for variant in sorted(game.variants.values(), key=lambda one: one.conjecture is not None)
         }
         for rule in game.rules.values():
-            variant = next((name for name, readings in asked.items() if rule.id in readings), None)
             for reading in rule.readings.values():
+                excused = [equivalent.under for equivalent in reading.equivalent]
+                variant = next(
+                    (
+                        name
+                        for name, readings in asked.items()
+                        if rule.id in readings and not any(fits(under, readings) for under in excused)
+                    ),
+                    None,
+                )
                 if reading.evidence == "foil" and variant is not None:
                     yield game, rule.id, reading.id, variant
 
