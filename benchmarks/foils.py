@@ -14,16 +14,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from macao_conformance.adequacy.mutants import Mutant, mutants
 from macao_conformance.asking import Caller
 from macao_conformance.engines import in_process
 from macao_conformance.fuzzing.arena import Arena
 from macao_conformance.fuzzing.hunt import Hunt, Limit
 from macao_conformance.fuzzing.start import grounds_of
 from macao_conformance.loading import Loaded, read_spec
-from macao_conformance.model import Game
 from macao_conformance.pool import Options
 from macao_conformance.protocol import Wire
-from macao_conformance.readings import fits, resolve
 from macao_conformance.specfiles import spec_root
 from macao_reference.entry import engine
 
@@ -32,26 +31,15 @@ SEED = 1
 MOST = 60.0
 
 
-def foils(loaded: Loaded) -> Iterator[tuple[Game, str, str, str]]:
-    """Yield each foil, with its game, its rule, and a variant that asks the rule and in which it makes a difference."""
+def foils(loaded: Loaded) -> Iterator[Mutant]:
+    """Yield each foil, under the first documented variant in which it makes a difference."""
     for game in loaded.spec.games.values():
-        asked = {
-            variant.id: resolve(game, variant).readings
-            for variant in sorted(game.variants.values(), key=lambda one: one.conjecture is not None)
-        }
-        for rule in game.rules.values():
-            for reading in rule.readings.values():
-                excused = [equivalent.under for equivalent in reading.equivalent]
-                variant = next(
-                    (
-                        name
-                        for name, readings in asked.items()
-                        if rule.id in readings and not any(fits(under, readings) for under in excused)
-                    ),
-                    None,
-                )
-                if reading.evidence == "foil" and variant is not None:
-                    yield game, rule.id, reading.id, variant
+        documented = [variant.id for variant in game.variants.values() if not variant.conjecture]
+        taken: set[tuple[str, str]] = set()
+        for mutant in mutants(game, documented or list(game.variants)):
+            if mutant.foil and mutant.excuse is None and (mutant.rule, mutant.reading) not in taken:
+                taken.add((mutant.rule, mutant.reading))
+                yield mutant
 
 
 def mistaken(wrong: Mapping[str, str], method: str, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -59,18 +47,18 @@ def mistaken(wrong: Mapping[str, str], method: str, params: Mapping[str, Any]) -
     return engine(method, params if method == "describe" else {**params, "readings": dict(wrong)})
 
 
-def hunted(loaded: Loaded, game: Game, rule: str, foil: str, variant: str) -> dict[str, Any]:
+def hunted(loaded: Loaded, mutant: Mutant) -> dict[str, Any]:
     """Hunt for one foil; say what came of it."""
     wire = Wire(loaded.spec)
-    wrong = resolve(game, game.variants[variant], {rule: foil}).readings
-    under_test = Caller(wire, in_process("mistaken", partial(mistaken, wrong)), Options())
+    game, rule, foil, variant = mutant.game, mutant.rule, mutant.reading, mutant.variant
+    under_test = Caller(wire, in_process("mistaken", partial(mistaken, mutant.readings)), Options())
     arena = Arena(loaded.spec, under_test, Caller(wire, in_process("oracle", engine), Options()), None, {})
     try:
         hunt = Hunt(arena, grounds_of(loaded, [variant]), lambda _: None)
         hunt.run(SEED, Limit(seconds=MOST, first=True))
     finally:
         arena.close()
-    row: dict[str, Any] = {"game": game.id, "rule": rule, "foil": foil, "variant": variant, "plays": hunt.tally.plays}
+    row: dict[str, Any] = {"game": game, "rule": rule, "foil": foil, "variant": variant, "plays": hunt.tally.plays}
     if not hunt.tally.faults:
         return {**row, "found": None, "named": False, "alike": [], "actions": None}
     fault = hunt.tally.faults[0]
@@ -87,12 +75,15 @@ def main() -> None:
     """Hunt for all foils, telling each, and write what came of it."""
     loaded = read_spec(spec_root())
     rows = []
-    for number, (game, rule, foil, variant) in enumerate(foils(loaded), start=1):
-        row = hunted(loaded, game, rule, foil, variant)
+    for number, mutant in enumerate(foils(loaded), start=1):
+        row = hunted(loaded, mutant)
         rows.append(row)
         found = "not found" if row["found"] is None else f"{row['found']:5.1f} s, {row['plays']} plays"
         alike = f", or {', '.join(row['alike'])}" if row["alike"] else ""
-        print(f"{number:4} {game.id} {rule}: {foil}{alike}: {found}{'' if row['named'] else ' NOT NAMED'}", flush=True)
+        print(
+            f"{number:4} {mutant.game} {mutant.rule}: {mutant.reading}{alike}: {found}{'' if row['named'] else ' NOT NAMED'}",
+            flush=True,
+        )
     WRITTEN.parent.mkdir(exist_ok=True)
     WRITTEN.write_text(
         json.dumps({"suite": loaded.spec.digest, "seed": SEED, "most": MOST, "foils": rows}, indent=1) + "\n"

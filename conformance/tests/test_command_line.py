@@ -113,7 +113,9 @@ def test_completion_knows_the_commands() -> None:
     """What a shell asks click for."""
     context = click.Context(cli.group)
 
-    assert ["baseline", "check", "disagreements", "identify", "report", "spec"] == cli.group.list_commands(context)
+    assert ["baseline", "check", "disagreements", "fuzz", "identify", "report", "spec"] == cli.group.list_commands(
+        context
+    )
     assert cli.group.get_command(context, "chek") is None
     for name in cli.group.list_commands(context):
         found = cli.group.get_command(context, name)

@@ -48,13 +48,14 @@ def test_play_never_gets_stuck(game: Played) -> None:
 
 @given(of_ninth_wave())
 def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
-    """A seat's own view holds neither hands nor matches; and where cards lie closed, of others' only backs."""
+    """A seat's own view holds neither hands nor matches; of closed cards that are not paid yet, only backs."""
     for table in game.tables:
         if table.readings.choice_seen is not ChoiceSeen.CLOSED or table.settled:
             continue
         for viewer in table.seats:
             view = GAME.observe(table, viewer)
-            others = [cards for owner, cards in view["sees"][viewer].items() if owner != viewer]
+            open_ = {owner for owner, bets in table.bets.items() if any(bet.paid for bet in bets)}
+            others = [cards for owner, cards in view["sees"][viewer].items() if owner not in {viewer, *open_}]
 
             assert not {"hands", "matched"} & set(view)
             assert all(set(cards.split()) <= {HIDDEN} for cards in others)

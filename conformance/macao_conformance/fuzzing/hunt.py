@@ -109,7 +109,7 @@ class Hunt:
                 continue
             answered = self._heard(of.game, played)
             if answered is not None and self._is_new(of.game, answered):
-                self._add(of.game, [answered], ("kept",))
+                self._add(of.game, [answered], ("corpus",))
             self._tell(self.tally)
 
     def run(self, seed: object, limit: Limit) -> None:
