@@ -80,10 +80,8 @@ def main() -> None:
         rows.append(row)
         found = "not found" if row["found"] is None else f"{row['found']:5.1f} s, {row['plays']} plays"
         alike = f", or {', '.join(row['alike'])}" if row["alike"] else ""
-        print(
-            f"{number:4} {mutant.game} {mutant.rule}: {mutant.reading}{alike}: {found}{'' if row['named'] else ' NOT NAMED'}",
-            flush=True,
-        )
+        said = f"{number:4} {mutant.game} {mutant.rule}: {mutant.reading}{alike}: {found}"
+        print(said if row["named"] else f"{said} NOT NAMED", flush=True)
     WRITTEN.parent.mkdir(exist_ok=True)
     WRITTEN.write_text(
         json.dumps({"suite": loaded.spec.digest, "seed": SEED, "most": MOST, "foils": rows}, indent=1) + "\n"
