@@ -197,6 +197,15 @@ def test_what_cannot_be_done_is_said(kit: Run, words: tuple[str, ...], says: str
     assert says in result.err
 
 
+def test_an_invalid_spec_is_named(kit: Run, edited: Callable[..., Path]) -> None:
+    """Nothing is hunted with a spec that has a problem: it is named, with exit code 4."""
+    root = edited([{"file": "glossary.yaml", "write": "- no\n"}])
+    result = kit("fuzz", "reference", "--spec", root)
+
+    assert result.code == 4
+    assert "glossary.yaml:1:3" in result.err
+
+
 @pytest.fixture(scope="module")
 def spec() -> Spec:
     """The kit's own spec."""
