@@ -113,7 +113,7 @@ def test_completion_knows_the_commands() -> None:
     """What a shell asks click for."""
     context = click.Context(cli.group)
 
-    commands = ["adapter", "baseline", "check", "disagreements", "identify", "report", "smoke", "spec"]
+    commands = ["adapter", "baseline", "check", "disagreements", "fuzz", "identify", "report", "smoke", "spec"]
     assert commands == cli.group.list_commands(context)
     assert cli.group.get_command(context, "chek") is None
     for name in cli.group.list_commands(context):

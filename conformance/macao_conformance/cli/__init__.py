@@ -21,6 +21,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "baseline": "Keep a list of known failures.",
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",
+    "fuzz": "Compare an engine with another on random plays.",
     "identify": "Find out which readings an engine follows, and whose they are.",
     "report": "Show, merge and compare reports that `check` has written.",
     "smoke": "Try whether an adapter keeps the protocol, and say where it does not.",

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run, words_again
+from macao_conformance.cli.options import allow_remote_option, shard_option, spec_option
+from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,28 +19,15 @@ if TYPE_CHECKING:
     from macao_conformance.model import Spec
     from macao_conformance.plan import Selection, Shard
     from macao_conformance.reporting import Occasion
-    from macao_conformance.reports import Report
-    from macao_conformance.results import Result
+    from macao_conformance.reports import Record, Report
+    from macao_conformance.results import Result, Run
 
 FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED = 1
-_MOST_SHARDS = 1000
 _SEVERAL = 3
 """So many cases that break, before any is judged, say that it is not the rules."""
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
-
-
-def _shard(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Shard | None:
-    """Read I/N."""
-    from macao_conformance.plan import Shard
-
-    if value is None:
-        return None
-    number, _, of = value.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
-        raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
-    return Shard(int(number), int(of))
 
 
 @click.command("check")
@@ -59,7 +47,13 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
 @allow_remote_option
-@click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
+@shard_option("Only part I of N, for N machines; see `report merge`.")
+@click.option(
+    "--isomorphs",
+    type=click.IntRange(0),
+    metavar="SEED",
+    help="Ask every case again with other suits, seats and sums, where that changes nothing.",
+)
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
 @click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
@@ -70,7 +64,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,
@@ -82,6 +76,7 @@ def command(
     one_shot: bool,
     allow_remote: bool,
     shard: Shard | None,
+    isomorphs: int | None,
     max_fail: int | None,
     fail_fast: bool,
     baseline: Path | None,
@@ -105,6 +100,7 @@ def command(
       macao-kit check ./my-engine --variant VARIANT --rule RULE
       macao-kit check ./my-engine --scenario SCENARIO@VARIANT --timeout 2
       macao-kit check ./my-engine --baseline known.yaml --junit junit.xml
+      macao-kit check ./my-engine --isomorphs 1
       macao-kit check ./my-engine --shard 2/4 --report part-2.jsonl
       macao-kit check ./my-engine --format github --summary summary.md --badge badge.svg
 
@@ -134,7 +130,7 @@ def command(
         known = _checked(spec, selection, baseline)
         found = find_engine(engine, allow_remote=allow_remote)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
-        report = _run(spec, occasion, report_file, known)
+        report = _run(spec, occasion, report_file, known, isomorphs)
     except baselines.BadBaseline as error:
         raise click.UsageError(f"the baseline cannot be used:\n{error}") from None
     except (UnknownName, BadSelection) as error:
@@ -180,7 +176,9 @@ def _checked(spec: Spec, selection: Selection, baseline: Path | None) -> dict[st
     return baselines.read(baseline, spec) if baseline else {}
 
 
-def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, Known]) -> Report:
+def _run(
+    spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, Known], isomorphs: int | None
+) -> Report:
     """Run the engine; the report is written line by line, so that it can be read while it grows."""
     import sys
     from contextlib import ExitStack, redirect_stdout
@@ -188,7 +186,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
     from macao_conformance.baseline import Failures
     from macao_conformance.plan import part, plan
     from macao_conformance.reporting import Recorder
-    from macao_conformance.reports import Record, line
+    from macao_conformance.reports import line
     from macao_conformance.runner import Runner
 
     with ExitStack() as stack:
@@ -211,9 +209,22 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
         write(recorder.header)
         with _progress(len(made.cases)) as tell:
             run = runner.run(made, tell, lambda result: write(recorder.case(result)), failures.enough)
-        report = recorder.report(run)
+        again = None if isomorphs is None or not run.complete else _told_otherwise(spec, occasion, run, isomorphs)
+        report = recorder.report(run, again)
         write(report.footer)
     return report
+
+
+def _told_otherwise(spec: Spec, occasion: Occasion, run: Run, seed: int) -> Record:
+    """Ask the cases of a run again, told otherwise, of an engine of their own; return how they went."""
+    from macao_conformance.isomorphs import compared, record_of, told_plan
+    from macao_conformance.runner import Runner
+
+    made = told_plan(spec, run.plan, seed)
+    with Runner(spec, occasion.engine, occasion.options) as runner, _progress(len(made.cases)) as tell:
+        runner.start()
+        told = runner.run(made, tell)
+    return record_of(seed, *compared(run, told), complete=told.complete)
 
 
 @contextmanager

@@ -17,10 +17,6 @@ TIMEOUT: Final = 10.0
 
 _NOT_RUN = 3
 
-allow_remote_option = click.option(
-    "--allow-remote", is_flag=True, help="Let the engine be a service on another machine, not only on this one."
-)
-
 
 def words_again(timeout: float, root: Path | None, *, one_shot: bool, allow_remote: bool = False) -> tuple[str, ...]:
     """The options that a command to repeat a case needs too."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from macao_conformance.cli.running import TIMEOUT, allow_remote_option, ended_by_signals, not_run, words_again
+from macao_conformance.cli.options import allow_remote_option, spec_option
+from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 FORMATS = ("text", "json")
 _FAILED = 1
@@ -27,7 +28,7 @@ _FAILED = 1
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,

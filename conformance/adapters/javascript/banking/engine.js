@@ -13,7 +13,7 @@ const DESCRIBE = {
   variants: Object.fromEntries(Object.keys(HOUSES).map((variant) => [variant, {}])),
   observes: {
     banking: [
-      'turn', 'banker', 'seats', 'bank', 'stakes', 'hands', 'sees', 'points', 'result', 'net', 'shoe', 'over',
+      'turn', 'banker', 'seats', 'bank', 'stakes', 'hands', 'sees', 'trump', 'points', 'result', 'net', 'shoe', 'over',
     ],
   },
 };
@@ -53,6 +53,7 @@ function observe(table) {
       : {},
     points: table.points(),
     result: table.result,
+    trump: '', // neither house has one
     net: table.net,
     shoe: table.shoe.length,
     over: table.stage === 'over',
