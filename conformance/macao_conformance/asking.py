@@ -62,7 +62,10 @@ class Asker:
         except CannotStart as error:
             return Replied(case, Broke("start", str(error)), time.monotonic() - began)
         except Failed as failure:
+            stray = failure.broke.kind == "protocol" and self._session is not None and self._session.before is not None
             self._drop()
+            if stray:  # it may be of the case before
+                return self._asked(case)
             return Replied(case, failure.broke, time.monotonic() - began)
         if self._session.spoiled:
             self._drop()

@@ -46,14 +46,26 @@ class Engine:
     open: Callable[[], Transport]
 
 
-def find_engine(argument: str = DEFAULT) -> Engine:
-    """Find the engine that an argument names. Raises EngineUnusable."""
+def find_engine(argument: str = DEFAULT, memory: int | None = None) -> Engine:
+    """Find the engine that an argument names; it may have so many MiB of memory. Raises EngineUnusable."""
+    if memory is not None and sys.platform != "linux":
+        raise EngineUnusable("the memory of an engine can be limited on Linux only", "leave the limit out")
+    engine = _found(argument, memory)
+    if memory is not None and engine.command is None:
+        raise EngineUnusable(
+            f"`{argument}` shares the memory of the kit, which cannot be limited for it",
+            "give a command line, or leave the limit out",
+        )
+    return engine
+
+
+def _found(argument: str, memory: int | None) -> Engine:
     for entry in entry_points(group=GROUP):
         if entry.name == argument:
-            return _entry(argument, entry)
+            return _entry(argument, entry, memory)
     if argument.startswith(_IN_PROCESS):
         return in_process(argument, _named_object(argument))
-    return _process(argument, _words(argument))
+    return _process(argument, _words(argument), memory)
 
 
 def engine_names() -> tuple[str, ...]:
@@ -61,7 +73,7 @@ def engine_names() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
 
 
-def _entry(argument: str, entry: EntryPoint) -> Engine:
+def _entry(argument: str, entry: EntryPoint, memory: int | None) -> Engine:
     try:
         found = entry.load()
     except Exception as error:
@@ -71,7 +83,7 @@ def _entry(argument: str, entry: EntryPoint) -> Engine:
     command = getattr(found, "command", None)
     if command is None:
         return in_process(argument, found)
-    return _process(argument, [str(word) for word in command])
+    return _process(argument, [str(word) for word in command], memory)
 
 
 def _named_object(argument: str) -> Any:
@@ -116,14 +128,14 @@ def _words(argument: str) -> list[str]:
     return words
 
 
-def _process(argument: str, words: Sequence[str]) -> Engine:
+def _process(argument: str, words: Sequence[str], memory: int | None) -> Engine:
     if os.name != "posix":
         raise EngineUnusable(
             "engines behind a command line are run on POSIX systems only",
             "run the kit under WSL, or give the engine as py:module:object",
         )
     command = (_executable(words[0]), *words[1:])
-    return Engine(argument, command, lambda: ProcessTransport(command))
+    return Engine(argument, command, lambda: ProcessTransport(command, memory=memory))
 
 
 def _executable(word: str) -> str:

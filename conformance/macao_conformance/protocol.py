@@ -7,8 +7,10 @@ that its schema does not allow. Whatever is wrong raises `Rubbish`, which says w
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Final, NoReturn
 
 import jsonschema_rs
@@ -22,6 +24,7 @@ from macao_conformance.verdicts import Reason
 VERSION: Final = 1
 MOST_IN_FLIGHT: Final = 64
 _SHOWN: Final = 300
+_LONGEST_MESSAGE: Final = 2000
 
 
 class Rubbish(Exception):
@@ -101,7 +104,7 @@ class Wire:
         if answer.number != number:
             raise Rubbish(f"an answer with the id {answer.number} to the request {number}")
         if answer.error is not None:
-            raise Rubbish(f"it answers `describe` with an error: {answer.error['message']}")
+            raise Rubbish(f"it answers `describe` with an error: {_message(answer.error)}")
         result: Any = answer.result
         if not self._description.is_valid(result):
             raise Rubbish(f"its answer to `describe` is not by the protocol: {_why(self._description, result)}")
@@ -140,8 +143,14 @@ class Wire:
 
 def _declined(error: Mapping[str, Json]) -> Declined:
     if error["code"] != 1:
-        raise Rubbish(f"it answers with error {error['code']}: {error['message']}")
-    return Declined(error["data"]["reason"], error["message"], error["data"].get("step"))
+        raise Rubbish(f"it answers with error {error['code']}: {_message(error)}")
+    return Declined(error["data"]["reason"], _message(error), error["data"].get("step"))
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    """What an engine says of an error; of a long text the beginning, since every report would hold all of it."""
+    text: str = error["message"]
+    return text if len(text) <= _LONGEST_MESSAGE else f"{text[:_LONGEST_MESSAGE]}… ({len(text)} characters)"
 
 
 def _validator(schema: Mapping[str, Json]) -> jsonschema_rs.Validator:
@@ -158,21 +167,35 @@ def _line(number: int, method: str, params: Mapping[str, Json], validator: jsons
 def parse(line: bytes) -> Any:
     """Read one line as strict JSON. Raises Rubbish."""
     try:
-        return _decode(line.decode())
+        message = _decode(line.decode())
+        if _MAY_BE_HALF.search(line):
+            _encode(message).encode()
     except UnicodeDecodeError:
         raise Rubbish(f"not UTF-8:\n{excerpt(line)}") from None
+    except UnicodeEncodeError as error:
+        half = f"\\u{ord(error.object[error.start]):04x}"
+        raise Rubbish(f"{half} is half a character, without the other half:\n{excerpt(line)}") from None
     except RecursionError:
         raise Rubbish(f"nested too deep:\n{excerpt(line)}") from None
     except ValueError as error:
         raise Rubbish(f"not a line of JSON ({error}):\n{excerpt(line)}") from None
+    return message
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))
+        raise ValueError(f"the key {twice[:_SHOWN]!r} stands twice")
     return found
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text[:_SHOWN]} is larger than any number that can be read")
+    return number
 
 
 def _constant(name: str) -> NoReturn:
@@ -180,7 +203,9 @@ def _constant(name: str) -> NoReturn:
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant).decode
+_decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float).decode
+_MAY_BE_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+"""How half of a character, which no UTF-8 can carry, gets into JSON; mostly it is one of two halves."""
 
 
 def excerpt(line: bytes) -> str:
@@ -190,11 +215,13 @@ def excerpt(line: bytes) -> str:
 
 
 def _why(validator: jsonschema_rs.Validator, message: Any) -> str:
-    """The first thing a schema finds wrong, with its place."""
+    """The first thing a schema finds wrong, with its place; never all of them, which may be millions."""
     try:
-        error = next(validator.iter_errors(message))
-    except (StopIteration, ValueError):
-        return "it cannot be read"
-    place = ".".join(map(str, error.instance_path))
-    text = error.message if len(error.message) <= _SHOWN else error.message[:_SHOWN] + "…"
-    return f"{place}: {text}" if place else text
+        validator.validate(message)
+    except jsonschema_rs.ValidationError as error:
+        place = ".".join(map(str, error.instance_path))
+        text = error.message if len(error.message) <= _SHOWN else error.message[:_SHOWN] + "…"
+        return f"{place}: {text}" if place else text
+    except ValueError:  # it is nested too deep for the validator
+        pass
+    return "it cannot be read"

@@ -72,6 +72,8 @@ class Session:
         self._number = 1
         self._waiting: dict[int, _Waiting] = {}
         self.spoiled = False
+        self.before: Case | None = None
+        """The case that was answered last: what comes next may still be of it."""
         self._transport = open_engine()
         try:
             self._transport.send(wire.describe(self._number))
@@ -107,6 +109,7 @@ class Session:
         seconds = time.monotonic() - one.since
         if answer.number == oldest:
             self._start_clock()
+        self.before = one.case
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
             broke = Broke("protocol", self._with_log("it wrote more than one line for one request"))

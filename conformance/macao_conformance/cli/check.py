@@ -55,6 +55,12 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     show_default=True,
     help="Seconds for one answer.",
 )
+@click.option(
+    "--memory",
+    type=click.IntRange(16, 1 << 20),
+    metavar="MIB",
+    help="Most memory (address space) of an engine; without it, no limit. Linux only.",
+)
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
 @click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
@@ -76,6 +82,7 @@ def command(
     scenarios: tuple[str, ...],
     jobs: int,
     timeout: float,
+    memory: int | None,
     one_shot: bool,
     shard: Shard | None,
     max_fail: int | None,
@@ -118,7 +125,7 @@ def command(
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = words_again(timeout, root, one_shot=one_shot)
+    words = words_again(timeout, root, one_shot=one_shot, memory=memory)
     if fail_fast and max_fail not in (None, 1):
         raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
     if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
@@ -127,7 +134,7 @@ def command(
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
-        found = find_engine(engine)
+        found = find_engine(engine, memory)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
         report = _run(spec, occasion, report_file, known)
     except baselines.BadBaseline as error:
