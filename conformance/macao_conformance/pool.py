@@ -175,7 +175,7 @@ class Pool:
                 blamed, others = _blamed(failure, session.waiting)
                 if blamed is not None and session.before is not None and self._in_doubt(failure):
                     doubted[blamed.id] = session.before.id
-                    blamed, others = None, [blamed, *others]
+                    others, blamed = [blamed, *others], None
                 self.close(session, 0)
                 session, self._why = None, failure.broke.seen
                 if blamed is not None:
@@ -213,7 +213,7 @@ class Pool:
         return None
 
     def _in_doubt(self, failure: Failed) -> bool:
-        """Whether a case may be innocent that others were answered before. To ask it again is not counted as a restart."""
+        """Whether a case that others came before may be innocent. To ask it again is no restart that counts."""
         if failure.broke.kind != "protocol":
             return False
         with self._lock:

@@ -19,6 +19,8 @@ from macao_conformance.verdicts import Broke, Kind, Unsupported
 Reply = Trace | Unsupported | Broke
 Open = Callable[[], Transport]
 
+_TOO_MUCH = "it wrote more than one line for one request"
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -112,7 +114,7 @@ class Session:
         self.before = one.case
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
-            broke = Broke("protocol", self._with_log("it wrote more than one line for one request"))
+            broke = Broke("protocol", self._with_log(_TOO_MUCH))
             return Replied(one.case, broke, seconds)
         return Replied(one.case, self._reply(answer, one.case), seconds)
 
@@ -132,6 +134,8 @@ class Session:
             raise self._failed("handshake", str(error)) from None
         except Failed as error:
             raise Failed(Broke("handshake", error.broke.seen)) from None
+        if not self._waiting and self._transport.stray():
+            raise self._failed("handshake", _TOO_MUCH)
         self._start_clock()
         return description
 

@@ -30,7 +30,7 @@ _GLANCE = 0.1
 
 
 class ProcessTransport:
-    """A running command, with so many MiB of memory at most, if that is said. Raises CannotStart if it does not start."""
+    """A running command; `memory` is how many MiB it may take. Raises CannotStart if it does not even start."""
 
     def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT, memory: int | None = None) -> None:
         self._limit = limit
