@@ -48,6 +48,9 @@ class ProcessTransport:
             )
         except (OSError, ValueError) as error:
             raise CannotStart(str(error)) from error
+        except BaseException:  # interrupted, when it may have been started already
+            leftovers.kill_marked(self._mark)
+            raise
         _tame(process.pid, memory)
         self._stdin, self._stdout, self._stderr = (
             _made(pipe) for pipe in (process.stdin, process.stdout, process.stderr)

@@ -38,15 +38,24 @@ def not_run(error: EngineUnusable) -> int:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
+    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either; and no second one until all are ended."""
     import signal
     import threading
 
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupted = False
+
+    def interrupt(*_: object) -> None:
+        nonlocal interrupted
+        if not interrupted:
+            interrupted = True
+            raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
