@@ -6,20 +6,18 @@ that its schema does not allow. Whatever is wrong raises `Rubbish`, which says w
 
 from __future__ import annotations
 
-import json
-import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import jsonschema_rs
 
+from macao_conformance import strictjson
 from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
 from macao_conformance.model import Json, Spec
 from macao_conformance.specfiles import kit_schemas
+from macao_conformance.strictjson import first_fault
 from macao_conformance.verdicts import Reason
 
 VERSION: Final = 1
@@ -97,7 +95,7 @@ class Wire:
         """Read a line that an engine has written."""
         message = parse(line)
         if not self._answer.is_valid(message):
-            raise Rubbish(f"not an answer by the protocol: {_why(self._answer, message)}\n{excerpt(line)}")
+            raise Rubbish(f"not an answer by the protocol: {first_fault(self._answer, message)}\n{excerpt(line)}")
         return Answer(message["id"], message.get("result"), message.get("error"))
 
     def description(self, answer: Answer, number: int) -> Description:
@@ -108,7 +106,7 @@ class Wire:
             raise Rubbish(f"it answers `describe` with an error: {_message(answer.error)}")
         result: Any = answer.result
         if not self._description.is_valid(result):
-            raise Rubbish(f"its answer to `describe` is not by the protocol: {_why(self._description, result)}")
+            raise Rubbish(f"its answer to `describe` is not by the protocol: {first_fault(self._description, result)}")
         return Description(
             name=result["engine"]["name"],
             version=result["engine"]["version"],
@@ -123,7 +121,7 @@ class Wire:
             return _declined(answer.error)
         result: Any = answer.result
         if not self._trace.is_valid(result):
-            raise Rubbish(f"not a trace by the protocol: {_why(self._trace, result)}")
+            raise Rubbish(f"not a trace by the protocol: {first_fault(self._trace, result)}")
         trace: list[Any] = result["trace"]
         wanted = len(case.actions) + 1
         if len(trace) != wanted:
@@ -138,7 +136,7 @@ class Wire:
             validator = self._observation[case.scenario.game]
             for index, entry in enumerate(bare):
                 if entry is not None and not validator.is_valid(entry):
-                    raise Rubbish(f"entry {index} of the trace is no observation: {_why(validator, entry)}")
+                    raise Rubbish(f"entry {index} of the trace is no observation: {first_fault(validator, entry)}")
         return trace
 
 
@@ -161,67 +159,21 @@ def _validator(schema: Mapping[str, Json]) -> jsonschema_rs.Validator:
 def _line(number: int, method: str, params: Mapping[str, Json], validator: jsonschema_rs.Validator) -> bytes:
     message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
     if not validator.is_valid(message):  # a mistake of the kit, never of an engine
-        raise AssertionError(f"the kit was about to send what its own schema forbids: {_why(validator, message)}")
-    return _encode(message).encode() + b"\n"
+        raise AssertionError(
+            f"the kit was about to send what its own schema forbids: {first_fault(validator, message)}"
+        )
+    return strictjson.encode(message).encode() + b"\n"
 
 
 def parse(line: bytes) -> Any:
     """Read one line as strict JSON. Raises Rubbish."""
     try:
-        message = _decode(line.decode())
-        if _MAY_BE_HALF.search(line):
-            _encode(message).encode()
-    except UnicodeDecodeError:
-        raise Rubbish(f"not UTF-8:\n{excerpt(line)}") from None
-    except UnicodeEncodeError as error:
-        half = f"\\u{ord(error.object[error.start]):04x}"
-        raise Rubbish(f"{half} is half a character, without the other half:\n{excerpt(line)}") from None
-    except RecursionError:
-        raise Rubbish(f"nested too deep:\n{excerpt(line)}") from None
-    except ValueError as error:
-        raise Rubbish(f"not a line of JSON ({error}):\n{excerpt(line)}") from None
-    return message
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
-        raise ValueError(f"the key {twice[:_SHOWN]!r} stands twice")
-    return found
-
-
-def _float(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(f"{text[:_SHOWN]} is larger than any number that can be read")
-    return number
-
-
-def _constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float).decode
-_MAY_BE_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
-"""How half of a character, which no UTF-8 can carry, gets into JSON; mostly it is one of two halves."""
+        return strictjson.parse(line)
+    except strictjson.NotJson as error:
+        raise Rubbish(f"{error}:\n{excerpt(line)}") from None
 
 
 def excerpt(line: bytes) -> str:
     """The beginning of a line for people, whatever bytes it holds."""
     text = line[:_SHOWN].decode("utf-8", "backslashreplace")
     return text if len(line) <= _SHOWN else f"{text}… ({len(line)} bytes)"
-
-
-def _why(validator: jsonschema_rs.Validator, message: Any) -> str:
-    """The first thing a schema finds wrong, with its place; never all of them, which may be millions."""
-    try:
-        validator.validate(message)
-    except jsonschema_rs.ValidationError as error:
-        place = ".".join(map(str, error.instance_path))
-        text = error.message if len(error.message) <= _SHOWN else error.message[:_SHOWN] + "…"
-        return f"{place}: {text}" if place else text
-    except ValueError:  # it is nested too deep for the validator
-        pass
-    return "it cannot be read"
