@@ -34,7 +34,7 @@ from spoiling import Spoil, bytes_spoiled, sense_spoiled, words_of
 
 TIMES = int(os.environ.get("MACAO_FUZZ", "0"))
 _MOST_SECONDS = 2.0
-_LONGEST = 1500
+_LONGEST = 1600
 
 TOY = Path(__file__).parent / "toy" / "spec"
 KIT = specfiles.spec_root()
@@ -129,7 +129,7 @@ def clear(problems: list[Problem] | tuple[Problem, ...], label: str, content: by
 
 
 @pytest.mark.usefixtures("quick")
-@examples(1500)
+@examples(1200)
 @given(st.sampled_from(CONTENTS), bytes_spoiled() | sense_spoiled(WORDS) | sense_spoiled(WORDS))
 def test_a_spoiled_file_is_a_spec_or_clear_problems(chosen: tuple[Path, bytes], spoil: Spoil) -> None:
     """Never another exception; and what is read without a problem can be used."""
@@ -146,7 +146,7 @@ def test_a_spoiled_file_is_a_spec_or_clear_problems(chosen: tuple[Path, bytes], 
             assert expand(loaded.spec)
 
 
-@examples(500)
+@examples(800)
 @given(st.sampled_from(sorted(KIT.rglob("*.yaml"))), bytes_spoiled())
 def test_a_spoiled_file_of_the_kit_is_read_or_refused(file: Path, spoil: Spoil) -> None:
     """Long files, too: data and places, or problems in the file; and reading them takes no memory to speak of."""
