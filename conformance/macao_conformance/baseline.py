@@ -19,12 +19,18 @@ from macao_conformance.specfiles import kit_schemas, path_label
 from macao_conformance.strictyaml import Located, load
 from macao_conformance.verdicts import FAILURES, name_of
 
+_MOST = 20
+"""How many problems are told one by one."""
+
 
 class BadBaseline(Exception):
     """The file is no baseline; `problems` says where and why."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
+        more = len(problems) - _MOST
+        super().__init__(
+            "\n".join([*map(str, problems[:_MOST]), *([f"… and {more} problems more"] if more > 0 else [])])
+        )
 
 
 @dataclass(frozen=True, slots=True)

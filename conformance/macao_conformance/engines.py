@@ -48,16 +48,31 @@ class Engine:
     open: Callable[[], Transport]
 
 
-def find_engine(argument: str = DEFAULT, *, allow_remote: bool = False) -> Engine:
-    """Find the engine that an argument names, on this machine unless others are allowed. Raises EngineUnusable."""
+def find_engine(argument: str = DEFAULT, memory: int | None = None, *, allow_remote: bool = False) -> Engine:
+    """Find the engine that an argument names, on this machine unless others are allowed.
+
+    It may have so many MiB of memory. Raises EngineUnusable.
+    """
+    if memory is not None and sys.platform != "linux":
+        raise EngineUnusable("the memory of an engine can be limited on Linux only", "leave the limit out")
+    engine = _found(argument, memory, allow_remote=allow_remote)
+    if memory is not None and engine.command is None:
+        raise EngineUnusable(
+            f"the memory of `{argument}` is not this command's to limit: it is no process of its own",
+            "give a command line, or leave the limit out",
+        )
+    return engine
+
+
+def _found(argument: str, memory: int | None, *, allow_remote: bool) -> Engine:
     for entry in entry_points(group=GROUP):
         if entry.name == argument:
-            return _entry(argument, entry)
+            return _entry(argument, entry, memory)
     if argument.startswith(_IN_PROCESS):
         return in_process(argument, _named_object(argument))
     if argument.startswith(_SERVICE):
         return _service(argument, allow_remote=allow_remote)
-    return _process(argument, _words(argument))
+    return _process(argument, _words(argument), memory)
 
 
 def engine_names() -> tuple[str, ...]:
@@ -65,7 +80,7 @@ def engine_names() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
 
 
-def _entry(argument: str, entry: EntryPoint) -> Engine:
+def _entry(argument: str, entry: EntryPoint, memory: int | None) -> Engine:
     try:
         found = entry.load()
     except Exception as error:
@@ -75,7 +90,7 @@ def _entry(argument: str, entry: EntryPoint) -> Engine:
     command = getattr(found, "command", None)
     if command is None:
         return in_process(argument, found)
-    return _process(argument, [str(word) for word in command])
+    return _process(argument, [str(word) for word in command], memory)
 
 
 def _named_object(argument: str) -> Any:
@@ -126,14 +141,14 @@ def _words(argument: str) -> list[str]:
     return words
 
 
-def _process(argument: str, words: Sequence[str]) -> Engine:
+def _process(argument: str, words: Sequence[str], memory: int | None) -> Engine:
     if os.name != "posix":
         raise EngineUnusable(
             "engines behind a command line are run on POSIX systems only",
             "run the kit under WSL, or give the engine as py:module:object",
         )
     command = (_executable(words[0]), *words[1:])
-    return Engine(argument, command, lambda: ProcessTransport(command))
+    return Engine(argument, command, lambda: ProcessTransport(command, memory=memory))
 
 
 def _executable(word: str) -> str:

@@ -14,6 +14,9 @@ from macao_conformance.verdicts import Unsupported
 
 Declared = Mapping[str, Mapping[str, str]]
 
+_MOST = 20
+"""How many names that do not exist are spoken of one by one."""
+
 
 class BadSelection(Exception):
     """What was selected cannot be checked: the message says why, and what could be."""
@@ -113,11 +116,11 @@ def plan(spec: Spec, description: Description, selection: Selection) -> Plan:
     claimed = [name for name in known if description.variants is None or name in description.variants]
     claimed = [name for name in claimed if description.variants is not None or name in named]
     declared, problems = _declared(known, description)
-    warnings = [
-        _with_hint(f"it lists the variant `{name}`, which this suite does not have", name, known)
+    warnings = _said(
+        (f"it lists the variant `{name}`, which this suite does not have", name, known)
         for name in description.variants or {}
         if name not in known
-    ]
+    )
     field_problems, field_warnings = _fields(spec, description)
     wanted = list(known) if not named else [name for name in known if name in named]
     asked = [name for name in claimed if name in wanted]
@@ -159,10 +162,10 @@ def _declared(
             continue
         game, variant = known[name]
         refused = undeclarable(game, variant, readings)
-        problems += [
+        problems += _some(
             f"it declares {rule}: {readings[rule]} for `{name}`: {why}; the case is judged as if it had not"
             for rule, why in refused.items()
-        ]
+        )
         allowed = {rule: reading for rule, reading in readings.items() if rule not in refused}
         unset = resolve(game, variant, allowed, "declared").unset
         if unset:
@@ -175,31 +178,38 @@ def _declared(
 def _fields(spec: Spec, description: Description) -> tuple[list[str], list[str]]:
     """Fields to be observed that do not exist (problems), and games that do not (warnings)."""
     problems: list[str] = []
-    warnings: list[str] = []
+    strange: list[tuple[str, str, Iterable[str]]] = []
     for name, fields in description.observes.items():
         if name not in spec.games:
-            warnings.append(
-                _with_hint(f"it observes the game `{name}`, which this suite does not have", name, spec.games)
-            )
+            strange.append((f"it observes the game `{name}`, which this suite does not have", name, spec.games))
             continue
         known = spec.games[name].observation.get("properties", {})
-        problems += [
-            _with_hint(f"it observes the field `{one}`, which `{name}` does not have", one, known)
+        problems += _said(
+            (f"it observes the field `{one}`, which `{name}` does not have", one, known)
             for one in fields
             if one not in known
-        ]
-    return problems, warnings
+        )
+    return problems, _said(strange)
 
 
-def _with_hint(text: str, name: str, known: Iterable[str]) -> str:
-    hint = nearest(name, known)
-    return f"{text}; {hint}" if hint else text
+def _said(strange: Iterable[tuple[str, str, Iterable[str]]]) -> list[str]:
+    """What is said of names that do not exist, with the nearest that do."""
+    listed = list(strange)
+    near = {text: nearest(name, known) for text, name, known in listed[:_MOST]}
+    return _some(f"{text}; {near[text]}" if near.get(text) else text for text, _, _ in listed)
+
+
+def _some(said: Iterable[str]) -> list[str]:
+    """What there is to say; of very much no more than the beginning."""
+    listed = list(said)
+    more = len(listed) - _MOST
+    return listed if more <= 0 else [*listed[:_MOST], f"… and {more} more of these"]
 
 
 def _nothing(spec: Spec, selection: Selection, description: Description, variants: list[str]) -> str:
     """Why there is nothing to do."""
     if not variants:
-        claims = ", ".join(description.variants or {}) or "no variant at all"
+        claims = ", ".join(_some(description.variants or ())) or "no variant at all"
         return f"{description.name} claims no variant of this suite (it claims: {claims})"
     elsewhere = select(spec, Selection((), selection.rules, tuple(n.partition("@")[0] for n in selection.scenarios)))
     where = ", ".join(dict.fromkeys(case.variant_id for case in elsewhere))

@@ -2,6 +2,8 @@
 
 An engine that fails is started again, a bounded number of times a run. If one request was waiting, it is to blame. If
 several were, only lateness has a culprit (the oldest); otherwise each is asked again alone, and the guilty one found.
+A line that is no answer may still be of the case before: the case that waits is asked again of a fresh engine, and is
+to blame only if that fails as well.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ class Pool:
         self._wire = wire
         self._options = options
         self._restarts = options.restarts
+        self._doubts = options.restarts
         self._lock = threading.Lock()
         self._live: set[Session] = set()
         self._stopped = threading.Event()
@@ -154,6 +157,7 @@ class Pool:
             self._work_one_shot(todo, hear, session)
             return None
         alone: deque[Case] = deque()
+        doubted: dict[str, str] = {}
         while not self._stopped.is_set():
             if session is None:
                 session = self._opened(first=first) if todo or alone else None
@@ -165,15 +169,22 @@ class Pool:
             if not session.waiting:
                 return session
             try:
-                hear(session.next())
+                replied = session.next()
             except Failed as failure:
                 blamed, others = _blamed(failure, session.waiting)
+                if blamed is not None and session.before is not None and self._in_doubt(failure):
+                    doubted[blamed.id] = session.before.id
+                    others, blamed = [blamed, *others], None
                 self.close(session, 0)
                 session, self._why = None, failure.broke.seen
                 if blamed is not None:
                     hear(Replied(blamed, failure.broke, 0.0))
                 (todo if failure.late else alone).extendleft(reversed(others))
             else:
+                hear(replied)
+                before = doubted.pop(replied.case.id, None)
+                if before is not None:
+                    self.warnings.append(f"after its answer to {before} it wrote what nobody had asked for")
                 if session.spoiled:
                     self.close(session, 0)
                     session = None
@@ -199,6 +210,15 @@ class Pool:
             except (CannotStart, Failed) as error:
                 self._why = str(error)
         return None
+
+    def _in_doubt(self, failure: Failed) -> bool:
+        """Whether a case that others came before may be innocent. To ask it again is no restart that counts."""
+        if failure.broke.kind != "protocol":
+            return False
+        with self._lock:
+            self._doubts -= 1
+            self._restarts += self._doubts >= 0
+            return self._doubts >= 0
 
     def _may_restart(self) -> bool:
         with self._lock:

@@ -18,10 +18,11 @@ class Position:
 
 
 def position_of(setup: Mapping[str, Json]) -> Position:
-    """Lay a setup out."""
-    seats = tuple(setup["seats"])
+    """Lay a setup out; one that names no seats, as a report may hold it, is all of the table."""
+    listed = setup.get("seats")
+    seats = tuple(listed) if isinstance(listed, list) and all(isinstance(seat, str) for seat in listed) else ()
     by_seat = {
         key: value for key, value in setup.items() if isinstance(value, dict) and value and value.keys() <= set(seats)
     }
-    rest = {key: value for key, value in setup.items() if key != "seats" and key not in by_seat}
+    rest = {key: value for key, value in setup.items() if key not in by_seat and (key != "seats" or not seats)}
     return Position(seats, by_seat, rest)

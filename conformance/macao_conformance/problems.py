@@ -8,6 +8,9 @@ from difflib import get_close_matches
 
 from macao_conformance.model import Where
 
+_LONGEST = 600
+"""How much of a message or a hint is shown: what it quotes from a file may be of any length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -18,8 +21,12 @@ class Problem:
     hint: str | None = None
 
     def __str__(self) -> str:
-        said = f"{self.where}: {self.message}"
-        return f"{said}\n    hint: {self.hint}" if self.hint else said
+        said = f"{self.where}: {_beginning(self.message)}"
+        return f"{said}\n    hint: {_beginning(self.hint)}" if self.hint else said
+
+
+def _beginning(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class SpecInvalid(Exception):
@@ -46,7 +53,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return ``did you mean …?`` if a known word is near, else a list of the known words if it is short."""
     words = sorted(known)
-    close = get_close_matches(word, words, n=1, cutoff=0.6)
+    close = get_close_matches(word[:_LONGEST], words, n=1, cutoff=0.6)
     if close:
         return f"did you mean `{close[0]}`?"
     if 0 < len(words) <= 12:

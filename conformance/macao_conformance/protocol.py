@@ -7,18 +7,19 @@ has been found sound is not read a second time if it comes again with another id
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import jsonschema_rs
 
+from macao_conformance import strictjson
 from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
 from macao_conformance.model import Json, Spec
 from macao_conformance.specfiles import kit_schemas
+from macao_conformance.strictjson import first_fault
 from macao_conformance.verdicts import Reason
 
 VERSION: Final = 1
@@ -27,6 +28,7 @@ _SHOWN: Final = 300
 _REMEMBERED: Final = 4096
 _SHORT: Final = 8192
 """So many answers of so many bytes are remembered at most: an engine that floods is not kept."""
+_LONGEST_MESSAGE: Final = 2000
 _RESULT: Final = re.compile(rb'\{"jsonrpc": ?"2\.0", ?"id": ?([1-9][0-9]{0,8}), ?("result": ?\{.*)', re.DOTALL)
 """A line as most engines write it: the id, and all that is left behind it."""
 
@@ -119,7 +121,7 @@ class Wire:
             return replace(known, number=int(split[1]))
         message = parse(line)
         if not self._answer.is_valid(message):
-            raise Rubbish(f"not an answer by the protocol: {_why(self._answer, message)}\n{excerpt(line)}")
+            raise Rubbish(f"not an answer by the protocol: {first_fault(self._answer, message)}\n{excerpt(line)}")
         answer = Answer(message["id"], message.get("result"), message.get("error"), body)
         if body is not None:
             _remember(self._answers, body, answer)
@@ -130,10 +132,10 @@ class Wire:
         if answer.number != number:
             raise Rubbish(f"an answer with the id {answer.number} to the request {number}")
         if answer.error is not None:
-            raise Rubbish(f"it answers `describe` with an error: {answer.error['message']}")
+            raise Rubbish(f"it answers `describe` with an error: {_message(answer.error)}")
         result: Any = answer.result
         if not self._description.is_valid(result):
-            raise Rubbish(f"its answer to `describe` is not by the protocol: {_why(self._description, result)}")
+            raise Rubbish(f"its answer to `describe` is not by the protocol: {first_fault(self._description, result)}")
         return Description(
             name=result["engine"]["name"],
             version=result["engine"]["version"],
@@ -152,7 +154,7 @@ class Wire:
             return self._traces[known]
         result: Any = answer.result
         if not self._trace.is_valid(result):
-            raise Rubbish(f"not a trace by the protocol: {_why(self._trace, result)}")
+            raise Rubbish(f"not a trace by the protocol: {first_fault(self._trace, result)}")
         trace = self._held(result["trace"], case.scenario.game, len(case.actions))
         if answer.body is not None:
             _remember(self._traces, known, trace)
@@ -164,7 +166,7 @@ class Wire:
             return _declined(answer.error)
         result: Any = answer.result
         if not self._walked.is_valid(result):
-            raise Rubbish(f"not a walk by the protocol: {_why(self._walked, result)}")
+            raise Rubbish(f"not a walk by the protocol: {first_fault(self._walked, result)}")
         actions = tuple(result["actions"])
         return Walked(actions, self._held(result["trace"], case.scenario.game, len(actions)))
 
@@ -183,7 +185,7 @@ class Wire:
             validator = self._observation[game]
             for index, entry in enumerate(bare):
                 if entry is not None and not validator.is_valid(entry):
-                    raise Rubbish(f"entry {index} of the trace is no observation: {_why(validator, entry)}")
+                    raise Rubbish(f"entry {index} of the trace is no observation: {first_fault(validator, entry)}")
         return trace
 
 
@@ -206,8 +208,14 @@ def _params(case: Case) -> dict[str, Json]:
 
 def _declined(error: Mapping[str, Json]) -> Declined:
     if error["code"] != 1:
-        raise Rubbish(f"it answers with error {error['code']}: {error['message']}")
-    return Declined(error["data"]["reason"], error["message"], error["data"].get("step"))
+        raise Rubbish(f"it answers with error {error['code']}: {_message(error)}")
+    return Declined(error["data"]["reason"], _message(error), error["data"].get("step"))
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    """What an engine says of an error; of a long text the beginning, since every report would hold all of it."""
+    text: str = error["message"]
+    return text if len(text) <= _LONGEST_MESSAGE else f"{text[:_LONGEST_MESSAGE]}… ({len(text)} characters)"
 
 
 def _validator(schema: Mapping[str, Json]) -> jsonschema_rs.Validator:
@@ -217,50 +225,21 @@ def _validator(schema: Mapping[str, Json]) -> jsonschema_rs.Validator:
 def _line(number: int, method: str, params: Mapping[str, Json], validator: jsonschema_rs.Validator) -> bytes:
     message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
     if not validator.is_valid(message):  # a mistake of the kit, never of an engine
-        raise AssertionError(f"the kit was about to send what its own schema forbids: {_why(validator, message)}")
-    return _encode(message).encode() + b"\n"
+        raise AssertionError(
+            f"the kit was about to send what its own schema forbids: {first_fault(validator, message)}"
+        )
+    return strictjson.encode(message).encode() + b"\n"
 
 
 def parse(line: bytes) -> Any:
     """Read one line as strict JSON. Raises Rubbish."""
     try:
-        return _decode(line.decode())
-    except UnicodeDecodeError:
-        raise Rubbish(f"not UTF-8:\n{excerpt(line)}") from None
-    except RecursionError:
-        raise Rubbish(f"nested too deep:\n{excerpt(line)}") from None
-    except ValueError as error:
-        raise Rubbish(f"not a line of JSON ({error}):\n{excerpt(line)}") from None
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
-    return found
-
-
-def _constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant).decode
+        return strictjson.parse(line)
+    except strictjson.NotJson as error:
+        raise Rubbish(f"{error}:\n{excerpt(line)}") from None
 
 
 def excerpt(line: bytes) -> str:
     """The beginning of a line for people, whatever bytes it holds."""
     text = line[:_SHOWN].decode("utf-8", "backslashreplace")
     return text if len(line) <= _SHOWN else f"{text}… ({len(line)} bytes)"
-
-
-def _why(validator: jsonschema_rs.Validator, message: Any) -> str:
-    """The first thing a schema finds wrong, with its place."""
-    try:
-        error = next(validator.iter_errors(message))
-    except (StopIteration, ValueError):
-        return "it cannot be read"
-    place = ".".join(map(str, error.instance_path))
-    text = error.message if len(error.message) <= _SHOWN else error.message[:_SHOWN] + "…"
-    return f"{place}: {text}" if place else text

@@ -14,6 +14,7 @@ from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
 from macao_conformance.model import Json
 from macao_conformance.pool import Pool
+from macao_conformance.protocol import excerpt
 from macao_conformance.session import Failed, Replied, Reply, Session
 from macao_conformance.transports import CannotStart
 from macao_conformance.values import Marks, parting
@@ -103,4 +104,4 @@ def _parted(first: Trace, second: Trace, marks: Marks) -> str | None:
 
 
 def _text(value: Json) -> str:
-    return repr(value) if isinstance(value, Absent) else json.dumps(value, ensure_ascii=False)
+    return repr(value) if isinstance(value, Absent) else excerpt(json.dumps(value, ensure_ascii=False).encode())

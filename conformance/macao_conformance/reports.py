@@ -14,10 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
+from macao_conformance import strictjson
 from macao_conformance.specfiles import kit_schemas
 from macao_conformance.verdicts import FAILURES, NAMES, Name
 
 Record = Mapping[str, Any]
+
+_MOST_BYTES = 256 << 20
+"""The longest report that is read, unpacked: a hundred times the longest there is."""
+
 Fault = Literal["unreadable", "empty", "garbled", "invalid", "mixed", "repeated", "inconsistent", "truncated"]
 
 
@@ -95,12 +100,13 @@ def read(path: Path) -> Report:
     """Read a report; one whose name ends in ``.gz`` is unpacked. Raises BadReport."""
     name = str(path)
     try:
-        content = path.read_bytes()
-        if path.suffix == ".gz":
-            content = gzip.decompress(content)
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as stream:
+            content = stream.read(_MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
         why = getattr(error, "strerror", None) or error
         raise BadReport("unreadable", name, 0, f"cannot be read: {why}") from error
+    if len(content) > _MOST_BYTES:
+        raise BadReport("unreadable", name, 0, f"more than {_MOST_BYTES >> 20} MiB are not read")
     return _assembled(name, list(_records(name, content)))
 
 
@@ -113,15 +119,14 @@ def _records(name: str, content: bytes) -> Iterator[tuple[int, Record]]:
         if not line.strip():
             continue
         try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
+            record = strictjson.parse(line)
+        except strictjson.NotJson as error:
             if number == len(listed):
                 raise BadReport("truncated", name, number, "the report breaks off in the middle of a line") from None
-            raise BadReport("garbled", name, number, "this line is not JSON") from None
+            raise BadReport("garbled", name, number, f"this line is not JSON: {error}") from None
         if not validator.is_valid(record):
-            why = next(validator.iter_errors(record))
-            place = ".".join(map(str, why.instance_path)) or "the line"
-            raise BadReport("invalid", name, number, f"this is no line of a report: {place}: {why.message[:300]}")
+            why = strictjson.first_fault(validator, record)
+            raise BadReport("invalid", name, number, f"this is no line of a report: {why}")
         yield number, record
 
 

@@ -21,6 +21,8 @@ Reply = Trace | Unsupported | Broke
 Open = Callable[[], Transport]
 T = TypeVar("T")
 
+_TOO_MUCH = "it wrote more than one line for one request"
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -74,6 +76,8 @@ class Session:
         self._number = 1
         self._waiting: dict[int, _Waiting] = {}
         self.spoiled = False
+        self.before: Case | None = None
+        """The case that was answered last: what comes next may still be of it."""
         self._transport = open_engine()
         try:
             self._transport.send(wire.describe(self._number))
@@ -109,9 +113,10 @@ class Session:
         seconds = time.monotonic() - one.since
         if answer.number == oldest:
             self._start_clock()
+        self.before = one.case
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
-            broke = Broke("protocol", self._with_log("it wrote more than one line for one request"))
+            broke = Broke("protocol", self._with_log(_TOO_MUCH))
             return Replied(one.case, broke, seconds)
         return Replied(one.case, self._read(self._wire.trace, answer, one.case), seconds)
 
@@ -140,6 +145,8 @@ class Session:
             raise self._failed("handshake", str(error)) from None
         except Failed as error:
             raise Failed(Broke("handshake", error.broke.seen)) from None
+        if not self._waiting and self._transport.stray():
+            raise self._failed("handshake", _TOO_MUCH)
         self._start_clock()
         return description
 

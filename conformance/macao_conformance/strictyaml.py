@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import yaml
 
@@ -24,7 +24,7 @@ _MOST_DEPTH = 24
 _MOST_DIGITS = 15
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_UNPRINTABLE = re.compile("[^\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile("[^\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _WORDS: Mapping[str, Json] = {"true": True, "false": False, "null": None}
 _BANNED = frozenset({"y", "yes", "n", "no", "on", "off", "true", "false", "null", "~"})  # in any capitals but the above
@@ -83,7 +83,7 @@ def load(file: str, content: bytes) -> tuple[Located | None, list[Problem]]:
     except _Stop:
         pass
     if reader.problems:
-        return None, reader.problems
+        return None, _inside(text, reader.problems)
     return Located(file, data, reader.values, reader.keys), []
 
 
@@ -120,6 +120,17 @@ def _syntax_problem(file: str, error: Exception) -> Problem:
         where = Where(file, mark.line + 1, mark.column + 1) if mark else where
     hint = next((hint for part, hint in _SYNTAX_HINTS if part in said), _SYNTAX_HINT)
     return Problem(where, f"this is not YAML: {said}", hint)
+
+
+def _inside(text: str, problems: list[Problem]) -> list[Problem]:
+    """Problems, those behind the end of the file at its end: YAML counts a line more if the last one is not ended."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [
+        problem
+        if problem.where.line <= len(lines)
+        else replace(problem, where=Where(problem.where.file, len(lines), len(lines[-1]) + 1))
+        for problem in problems
+    ]
 
 
 class _Stop(Exception):

@@ -2,7 +2,8 @@
 
 One thread, three pipes, none of which ever blocks: a selector waits for whichever is ready. So an engine that floods
 one pipe while it is awaited on another can neither stall the kit nor be stalled by it, and every wait has an end.
-The engine leads a process group of its own, and the whole group is killed when the engine is ended.
+The engine leads a process group of its own, and the whole group is killed when the engine is ended; so is what has left
+the group, where that can be found out (see `leftovers`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO
 
+from macao_conformance import leftovers
 from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong
 
 _HINT = "is the file a program of this system, with a first line that names its interpreter?"
@@ -28,10 +31,12 @@ _GLANCE = 0.1
 
 
 class ProcessTransport:
-    """A running command. Raises CannotStart if it does not even start."""
+    """A running command; `memory` is how many MiB it may take. Raises CannotStart if it does not even start."""
 
-    def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT) -> None:
+    def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT, memory: int | None = None) -> None:
         self._limit = limit
+        self._memory = memory
+        self._mark = leftovers.mark()
         try:
             self._process = process = subprocess.Popen(  # noqa: S603  (to run what the user names is what this is for)
                 command,
@@ -40,9 +45,14 @@ class ProcessTransport:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
+                env=os.environ | {leftovers.VARIABLE: self._mark},
             )
         except (OSError, ValueError) as error:
             raise CannotStart(str(error), _HINT) from error
+        except BaseException:  # interrupted, when it may have been started already
+            leftovers.kill_marked(self._mark)
+            raise
+        _tame(process.pid, memory)
         self._stdin, self._stdout, self._stderr = (
             _made(pipe) for pipe in (process.stdin, process.stdout, process.stderr)
         )
@@ -118,6 +128,7 @@ class ProcessTransport:
         by_itself = self._process.poll() is not None
         self.kill()
         self._process.wait()
+        leftovers.kill_marked(self._mark)
         self._selector.close()
         for pipe in (self._stdin, self._stdout, self._stderr):
             pipe.close()
@@ -191,7 +202,23 @@ class ProcessTransport:
             ended = f"it ended with exit code {code}"
         else:
             ended = f"it was killed by {_signal_name(-code)}"
+        if code is not None and self._memory is not None:
+            ended += f" (its memory was limited to {self._memory} MiB)"
         return f"{ended}, in the middle of a line" if self._incoming else ended
+
+
+def _tame(process_id: int, memory: int | None) -> None:
+    """Limit an engine's memory; and if the machine's runs out, let the system end the engine, and not the kit.
+
+    Not before it is started: what runs between fork and exec must not be Python, since the kit has threads.
+    """
+    with contextlib.suppress(OSError):
+        Path(f"/proc/{process_id}/oom_score_adj").write_text("1000", encoding="ascii")
+    if memory is not None:
+        import resource  # there is none where engines behind a command line are not run
+
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(process_id, resource.RLIMIT_AS, (memory << 20, memory << 20))
 
 
 def _made(pipe: IO[bytes] | None) -> IO[bytes]:

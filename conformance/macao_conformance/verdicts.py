@@ -6,6 +6,7 @@ there was nothing to judge, because no usable answer came.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -19,6 +20,10 @@ Name = Literal["agrees", "differs", "unsupported", "broke"]
 NAMES: Final[tuple[Name, ...]] = ("agrees", "differs", "unsupported", "broke")
 FAILURES: Final[tuple[Name, ...]] = ("differs", "broke")
 """The verdicts that say that an engine is wrong, or useless."""
+
+
+_LONGEST = 10_000
+"""How much of a value goes into a report, in characters of JSON."""
 
 
 class Absent:
@@ -96,13 +101,21 @@ def to_record(verdict: Verdict) -> dict[str, Json]:
         case Differs(step, path, expected, seen, note):
             details: dict[str, Json] = {"step": step, "path": path}
             details |= {
-                key: value for key, value in (("expected", expected), ("seen", seen)) if not isinstance(value, Absent)
+                key: _bounded(value)
+                for key, value in (("expected", expected), ("seen", seen))
+                if not isinstance(value, Absent)
             }
             return {"verdict": "differs", "differs": details | {"note": note}}
         case Unsupported(reason, message):
             return {"verdict": "unsupported", "unsupported": {"reason": reason, "message": message}}
         case Broke(kind, seen):
             return {"verdict": "broke", "broke": {"kind": kind, "seen": seen}}
+
+
+def _bounded(value: Json) -> Json:
+    """A value; of one that is longer than any honest one the beginning, as a text."""
+    text = json.dumps(value, ensure_ascii=False)
+    return value if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} characters)"
 
 
 def from_record(record: Mapping[str, Any]) -> Verdict:

@@ -185,7 +185,7 @@ def test_bytes_of_every_kind(ran: Ran, content: bytes, kind: str, said: str) -> 
 
 def test_a_line_has_a_limit(ran: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that never ends its line is stopped, and not read into memory for ever."""
-    monkeypatch.setattr("macao_conformance.transport_process.ProcessTransport.__init__.__defaults__", (10_000,))
+    monkeypatch.setattr("macao_conformance.transport_process.ProcessTransport.__init__.__defaults__", (10_000, None))
     _, results = ran("babbles", (b"x" * 20_000).hex(), selection=ONE)
 
     assert {"protocol": 3} == results.kinds

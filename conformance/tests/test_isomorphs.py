@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from macao_conformance import cli
 from macao_conformance.engines import find_engine
 from macao_conformance.isomorphs import compared, joined, told_plan
 from macao_conformance.loading import load_spec
@@ -19,6 +20,14 @@ from macao_conformance.reports import read
 from macao_conformance.results import Run
 from macao_conformance.runner import Runner
 from macao_conformance.specfiles import kit_schemas
+
+
+class Ended(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +71,22 @@ def test_nothing_stays_as_it_is_but_by_its_meaning(spec: Spec, written: Run) -> 
         )
 
 
+@pytest.fixture
+def kit(
+    capsys: pytest.CaptureFixture[str], edited: Callable[..., Path], fake: Callable[..., str]
+) -> Callable[..., Any]:
+    """A function that runs the kit on the toy game, whose suits mean nothing; a fake's name stands for its command."""
+    game = (Path(__file__).parent / "toy" / "spec" / "toy" / "game.yaml").read_text(encoding="utf-8")
+    root = edited([{"file": "toy/game.yaml", "write": f"{game}symmetries: {{suits: {{among: SHDC}}}}\n"}])
+
+    def run(command: str, *arguments: str | Path) -> Ended:
+        words = [str(word) for word in arguments]
+        code = cli.run([command, fake(words[0]) if command == "check" else words[0], *words[1:], "--spec", str(root)])
+        return Ended(code, *capsys.readouterr())
+
+    return run
+
+
 def test_who_has_learnt_by_heart_is_found_out(kit: Callable[..., Any], tmp_path: Path) -> None:
     """An engine that knows the published hands agrees with all of them, and fails when they are told otherwise."""
     report = tmp_path / "report.jsonl"
@@ -97,7 +122,7 @@ def test_a_summary_says_so(kit: Callable[..., Any], tmp_path: Path) -> None:
     assert "told otherwise" in said
 
 
-def test_parts_of_a_run_are_joined(kit: Callable[..., Any], tmp_path: Path, toy_folder: Path) -> None:
+def test_parts_of_a_run_are_joined(kit: Callable[..., Any], tmp_path: Path) -> None:
     """Two parts of a run hold, together, the scores of the whole."""
     parts = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
     for number, part in enumerate(parts, start=1):
@@ -108,5 +133,5 @@ def test_parts_of_a_run_are_joined(kit: Callable[..., Any], tmp_path: Path, toy_
 
     assert both["variants"] == whole["variants"]
     assert {one["case"] for one in both["apart"]} == {one["case"] for one in whole["apart"]}
-    merged = kit("report", "merge", *parts, "--spec", toy_folder / "spec")
+    merged = kit("report", "merge", *parts)
     assert json.loads(merged.out.splitlines()[-1])["isomorphs"]["variants"] == whole["variants"]

@@ -45,6 +45,12 @@ _Write = click.Path(path_type=Path, dir_okay=False)
     show_default=True,
     help="Seconds for one answer.",
 )
+@click.option(
+    "--memory",
+    type=click.IntRange(16, 1 << 20),
+    metavar="MIB",
+    help="Most memory (address space) of an engine; without it, no limit. Linux only.",
+)
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
 @allow_remote_option
 @shard_option("Only part I of N, for N machines; see `report merge`.")
@@ -73,6 +79,7 @@ def command(
     scenarios: tuple[str, ...],
     jobs: int,
     timeout: float,
+    memory: int | None,
     one_shot: bool,
     allow_remote: bool,
     shard: Shard | None,
@@ -119,7 +126,7 @@ def command(
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote)
+    words = words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote, memory=memory)
     if fail_fast and max_fail not in (None, 1):
         raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
     if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
@@ -128,7 +135,7 @@ def command(
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
-        found = find_engine(engine, allow_remote=allow_remote)
+        found = find_engine(engine, memory, allow_remote=allow_remote)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
         report = _run(spec, occasion, report_file, known, isomorphs)
     except baselines.BadBaseline as error:

@@ -18,10 +18,13 @@ TIMEOUT: Final = 10.0
 _NOT_RUN = 3
 
 
-def words_again(timeout: float, root: Path | None, *, one_shot: bool, allow_remote: bool = False) -> tuple[str, ...]:
+def words_again(
+    timeout: float, root: Path | None, *, one_shot: bool, allow_remote: bool = False, memory: int | None = None
+) -> tuple[str, ...]:
     """The options that a command to repeat a case needs too."""
     return (
         *(("--timeout", f"{timeout:g}") if timeout != TIMEOUT else ()),
+        *(("--memory", str(memory)) if memory else ()),
         *(("--one-shot",) if one_shot else ()),
         *(("--allow-remote",) if allow_remote else ()),
         *(("--spec", str(root)) if root else ()),
@@ -38,15 +41,24 @@ def not_run(error: EngineUnusable) -> int:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either."""
+    """Take SIGTERM for Ctrl-C, so that no engine is left behind then either; and no second one until all are ended."""
     import signal
     import threading
 
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupted = False
+
+    def interrupt(*_: object) -> None:
+        nonlocal interrupted
+        if not interrupted:
+            interrupted = True
+            raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

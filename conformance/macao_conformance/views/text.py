@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -15,11 +16,22 @@ LONGEST = 400
 """How much of a value is shown."""
 
 
+_COMMAND = re.compile(
+    r"""
+    :(?=:(?:error|warning|notice|debug|group|endgroup|add-mask|add-matcher|remove-matcher|set-output|save-state
+            |set-env|add-path|stop-commands|echo)\b)    # GitHub
+    |\#(?=\#(?:vso|teamcity)?\[)                       # Azure, TeamCity, and GitHub of old
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 def plain(text: str, *, lines: bool = False) -> str:
     """The text with every character that is not simply printed written out, so that it cannot steer a terminal.
 
-    With `lines`, line ends stay.
+    So is the first character of what a CI system would take for a command in a log. With `lines`, line ends stay.
     """
+    text = _COMMAND.sub(lambda found: _written(found[0]), text) if "::" in text or "##" in text else text
     if text.isascii() and text.isprintable():
         return text
     return "".join(char if char.isprintable() or (lines and char == "\n") else _written(char) for char in text)

@@ -2,7 +2,7 @@
 
 from highcard import described, play, serve
 
-EVIL = "\x1b[2J\x1b]0;owned\x07[red]x[/red]</td>|`*_\u202e\ud800\x00\r\nend"
+EVIL = "\x1b[2J\x1b]0;owned\x07[red]x[/red]</td>|`*_\u202e\x00\r\nend"
 
 
 def answer(params):
