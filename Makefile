@@ -2,19 +2,23 @@
 PYTHON ?= python3
 VENV = $(PYTHON) -m venv .venv
 
-.PHONY: check test lint bench site serve engines
+.PHONY: check test lint bench foils site serve engines
 
 check:
 	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/macao-kit check && .venv/bin/macao-kit disagreements
 
 test:
-	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/pytest --cov
+	$(PYTHON) -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/pytest --cov -n auto --dist loadfile
 
 lint:
 	.venv/bin/ruff check && .venv/bin/mypy && .venv/bin/lint-imports
 
 bench:
 	.venv/bin/python benchmarks/speed.py
+
+# Hides every mistake of the spec in the reference, and hunts for it: some twenty minutes.
+foils:
+	.venv/bin/python -m benchmarks.foils
 
 # The rulebook, in both languages, under site/. The two are built side by side.
 site:

@@ -134,6 +134,7 @@ def fails(report: Report, held: Held) -> bool:
         or not report.footer["complete"]
         or not (report.judged or report.header["selection"].get("shard"))
         or report.failures(held.excused)
+        or report.apart
     )
 
 

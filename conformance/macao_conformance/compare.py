@@ -134,7 +134,7 @@ def judge(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) ->
     """Judge a trace of the right length by outcome number `own`. `declared` are the fields the engine shows."""
     script = scenario.scripts[own]
     held = _held(script, trace, declared)
-    differs = _first(held.differs, _upset(trace, scenario.marks))
+    differs = _first(held.differs, upset(trace, scenario.marks))
     verdict: Agrees | Differs | Unsupported
     if differs is not None:
         verdict = differs
@@ -225,8 +225,8 @@ def _differs(leaf: Leaf, path: Path, seen: Json, trace: Trace) -> Differs:
     return Differs(leaf.index, ".".join(path), expected, seen, note)
 
 
-def _upset(trace: Trace, marks: Marks) -> Differs | None:
-    """The first refused action that nevertheless changed something."""
+def upset(trace: Trace, marks: Marks) -> Differs | None:
+    """The first refused action that nevertheless changed something, or None."""
     for index in range(1, len(trace)):
         before, after = trace[index - 1], trace[index]
         if before is None or after is None or not after.get("refused"):

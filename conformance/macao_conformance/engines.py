@@ -1,8 +1,8 @@
 """Finds the engine that an argument names.
 
 In this order: the name of an entry point of the group `macao_kit.engines`; ``py:module:object``, a callable of this
-process; a command line. An entry point is a callable too, unless it has an attribute `command` (a list of words): such
-an engine is run like any other, behind a command line.
+process; ``http://…``, a service; a command line. An entry point is a callable too, unless it has an attribute `command`
+(a list of words): such an engine is run like any other, behind a command line.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from macao_conformance.problems import nearest
+from macao_conformance.transport_http import BadAddress, HttpTransport, address_of
 from macao_conformance.transport_inprocess import InProcessTransport
 from macao_conformance.transport_process import ProcessTransport
 from macao_conformance.transports import Transport
@@ -27,6 +28,7 @@ from macao_conformance.transports import Transport
 GROUP: Final = "macao_kit.engines"
 DEFAULT: Final = "reference"
 _IN_PROCESS = "py:"
+_SERVICE = ("http:", "https:")
 
 
 class EngineUnusable(Exception):
@@ -39,32 +41,37 @@ class EngineUnusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What `argument` names, and how to start it; `command` is None for an engine in process."""
+    """What `argument` names, and how to start it; `command` is None where none is run: in process, or a service."""
 
     argument: str
     command: tuple[str, ...] | None
     open: Callable[[], Transport]
 
 
-def find_engine(argument: str = DEFAULT, memory: int | None = None) -> Engine:
-    """Find the engine that an argument names; it may have so many MiB of memory. Raises EngineUnusable."""
+def find_engine(argument: str = DEFAULT, *, allow_remote: bool = False, memory: int | None = None) -> Engine:
+    """Find the engine that an argument names, on this machine unless others are allowed; `memory` limits it, in MiB.
+
+    Raises EngineUnusable.
+    """
     if memory is not None and sys.platform != "linux":
         raise EngineUnusable("the memory of an engine can be limited on Linux only", "leave the limit out")
-    engine = _found(argument, memory)
+    engine = _found(argument, memory, allow_remote=allow_remote)
     if memory is not None and engine.command is None:
         raise EngineUnusable(
-            f"`{argument}` shares the memory of the kit, which cannot be limited for it",
+            f"the memory of `{argument}` cannot be limited: it is not started by the kit as a process of its own",
             "give a command line, or leave the limit out",
         )
     return engine
 
 
-def _found(argument: str, memory: int | None) -> Engine:
+def _found(argument: str, memory: int | None, *, allow_remote: bool) -> Engine:
     for entry in entry_points(group=GROUP):
         if entry.name == argument:
             return _entry(argument, entry, memory)
     if argument.startswith(_IN_PROCESS):
         return in_process(argument, _named_object(argument))
+    if argument.startswith(_SERVICE):
+        return _service(argument, allow_remote=allow_remote)
     return _process(argument, _words(argument), memory)
 
 
@@ -116,6 +123,14 @@ def in_process(argument: str, found: Any) -> Engine:
     return Engine(argument, None, lambda: InProcessTransport(found))
 
 
+def _service(argument: str, *, allow_remote: bool) -> Engine:
+    try:
+        address = address_of(argument, allow_remote=allow_remote)
+    except BadAddress as error:
+        raise EngineUnusable(str(error), error.hint) from None
+    return Engine(argument, None, lambda: HttpTransport(address))
+
+
 def _words(argument: str) -> list[str]:
     try:
         words = shlex.split(argument)
@@ -123,8 +138,6 @@ def _words(argument: str) -> list[str]:
         raise EngineUnusable(f"`{argument}` is not a command line: {error}", "close the quotes") from error
     if not words:
         raise EngineUnusable("the engine's command line is empty", _installed())
-    if words[0].startswith(("http:", "https:")):
-        raise EngineUnusable("engines behind a web address are not run by this version", "give a command line")
     return words
 
 

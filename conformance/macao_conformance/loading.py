@@ -25,6 +25,7 @@ from macao_conformance.specfiles import LISTED, Schemas, SpecFile, digest, spec_
 from macao_conformance.strictyaml import load
 
 _DECIDING = ("game", "rule", "variant")
+_ON_THE_WIRE = ("setup", "action", "observation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,10 @@ def _game(name: str, of: dict[tuple[str, str | None], list[Item]], schemas: Sche
         rules=in_asking_order({rule.id: rule for rule in rules}),
         variants={variant.id: variant for variant in variants},
         scenarios={scenario.id: scenario for scenario in scenarios},
-        observation=schemas.expanded(f"{wire}#/$defs/observation") if wire in schemas.documents else {},
+        symmetries=records.symmetries(item),
+        **{
+            part: schemas.expanded(f"{wire}#/$defs/{part}") if wire in schemas.documents else {}
+            for part in _ON_THE_WIRE
+        },
         where=item.at(),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from macao_conformance.isomorphs import joined
 from macao_conformance.model import Spec
 from macao_conformance.reporting import ended
 from macao_conformance.reports import Record, Report
@@ -36,7 +37,8 @@ def merge(spec: Spec, named: Sequence[Named]) -> Report:
     whole = all(report.footer["complete"] for report in parts)
     why = next((one.footer["stopped"] for one in parts if "stopped" in one.footer), None)
     warnings = dict.fromkeys(warning for one in parts for warning in one.footer["warnings"])
-    how = {"complete": whole} | ({"stopped": why} if why else {})
+    told = [one.footer["isomorphs"] for one in parts if "isomorphs" in one.footer]
+    how = {"complete": whole} | ({"stopped": why} if why else {}) | ({"isomorphs": joined(told)} if told else {})
     return ended(spec, _header(parts), cases, how, warnings)
 
 

@@ -76,9 +76,25 @@ class Source:
     where: Where
 
 
+Condition = Mapping[str, tuple[str, ...]]
+"""Rules and the readings of each under which something holds: all of them must."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """Readings beside which another reading of the same rule makes no difference that could be seen, and why."""
+
+    under: Condition
+    why: Text
+    where: Where
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One answer to a rule. A foil is a mistake that engines make and no source supports."""
+    """One answer to a rule. A foil is a mistake that engines make and no source supports.
+
+    `equivalent` lists the readings under which a swap to this one changes nothing, that of the rule itself among them.
+    """
 
     id: str
     text: Text
@@ -86,6 +102,7 @@ class Reading:
     implied: tuple[str, ...] = ()
     ruling: Text | None = None
     foil: Text | None = None
+    equivalent: tuple[Equivalent, ...] = ()
     where: Where = field(default=Where(""))
 
     @property
@@ -107,10 +124,6 @@ class Silence:
 
     reading: str
     why: Text
-
-
-Condition = Mapping[str, tuple[str, ...]]
-"""Rules and the readings of each under which something holds: all of them must."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +226,24 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A way to tell a game otherwise that changes nothing in it, unless a variant has certain readings.
+
+    `unless` lists alternative conditions. Of suits, `among` are those that may change places; of seats, `given` is the
+    field of a setup without which it matters where their list begins.
+    """
+
+    kind: SymmetryKind
+    unless: tuple[Condition, ...] = ()
+    among: str = ""
+    given: str = ""
+
+
+SymmetryKind = Literal["suits", "seats", "money"]
+"""Suits relabelled; the list of seats begun with another; all money so many times as much."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A family with one engine: its pack, its rules in an order where a rule stands after those its `when` names."""
 
@@ -223,8 +254,11 @@ class Game:
     rules: Mapping[str, Rule]
     variants: Mapping[str, Variant]
     scenarios: Mapping[str, Scenario]
+    symmetries: Mapping[SymmetryKind, Symmetry]
+    setup: Mapping[str, Json]
+    action: Mapping[str, Json]
     observation: Mapping[str, Json]
-    """The JSON Schema of this game's observations; a field with ``x-set: true`` is compared without order."""
+    """The JSON Schemas of what this game is sent and shows; a field with ``x-set: true`` is compared without order."""
     where: Where
 
 

@@ -58,14 +58,13 @@ class Pool:
             return self.open()
         except CannotStart as error:
             raise EngineUnusable(
-                f"the engine `{self._engine.argument}` could not be started: {error}",
-                "is the file a program of this system, with a first line that names its interpreter?",
+                f"the engine `{self._engine.argument}` could not be started: {error}", error.hint
             ) from error
         except Failed as error:
             raise EngineUnusable(
                 f"the engine `{self._engine.argument}` does not shake hands: {error.broke.seen}",
                 "it must answer the first line, `describe`, at once, and keep its log to standard error; "
-                "one that first reads all its input needs --one-shot",
+                "one that first reads all its input needs --one-shot. `macao-kit smoke` says what is wrong",
             ) from error
 
     def open(self) -> Session:

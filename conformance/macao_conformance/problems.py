@@ -8,7 +8,6 @@ from difflib import get_close_matches
 
 from macao_conformance.model import Where
 
-
 _LONGEST = 600
 """How much of a message or a hint is shown: what it quotes from a file may be of any length."""
 

@@ -1,13 +1,15 @@
 """The messages: one line of JSON-RPC 2.0 each, checked by schema in both directions.
 
 Nothing is sent that tells what is expected. What comes back is read strictly: UTF-8, no key twice, no NaN, no answer
-that its schema does not allow. Whatever is wrong raises `Rubbish`, which says what and shows the line.
+that its schema does not allow. Whatever is wrong raises `Rubbish`, which says what and shows the line. An answer that
+has been found sound is not read a second time if it comes again with another id: many mutants change nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import jsonschema_rs
@@ -24,6 +26,11 @@ VERSION: Final = 1
 MOST_IN_FLIGHT: Final = 64
 _SHOWN: Final = 300
 _LONGEST_MESSAGE: Final = 2000
+_REMEMBERED: Final = 4096
+_SHORT: Final = 8192
+"""So many answers of so many bytes are remembered at most: an engine that floods is not kept."""
+_RESULT: Final = re.compile(rb'\{"jsonrpc": ?"2\.0", ?"id": ?([1-9][0-9]{0,8}), ?("result": ?\{.*)', re.DOTALL)
+"""A line as most engines write it: the id, and all that is left behind it."""
 
 
 class Rubbish(Exception):
@@ -39,6 +46,15 @@ class Description:
     variants: Mapping[str, Mapping[str, str]] | None
     observes: Mapping[str, tuple[str, ...]]
     in_flight: int
+    walks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A case that an engine has played on: all its actions, and their trace."""
+
+    actions: tuple[Mapping[str, Json], ...]
+    trace: Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +68,15 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A well-formed answer to the request of this number: a result or an error."""
+    """A well-formed answer to the request of this number: a result or an error.
+
+    `body` is what the line holds behind the id, if it is written as most engines do.
+    """
 
     number: int
     result: Mapping[str, Json] | None
     error: Mapping[str, Json] | None
+    body: bytes | None = None
 
 
 class Wire:
@@ -65,10 +85,14 @@ class Wire:
     def __init__(self, spec: Spec) -> None:
         schemas = kit_schemas()
         self._suite = spec.digest
+        self._answers: dict[bytes, Answer] = {}
+        self._traces: dict[tuple[bytes, str, int], Trace] = {}
         self._answer = schemas.validator("protocol/common.schema.json#/$defs/answer")
         self._describe = schemas.validator("protocol/describe.schema.json#/$defs/request")
         self._description = schemas.validator("protocol/describe.schema.json#/$defs/result")
         self._play = schemas.validator("protocol/play.schema.json#/$defs/request")
+        self._walk = schemas.validator("protocol/walk.schema.json#/$defs/request")
+        self._walked = schemas.validator("protocol/walk.schema.json#/$defs/result")
         self._trace = schemas.validator("protocol/play.schema.json#/$defs/result")
         self._observation = {game.id: _validator(game.observation) for game in spec.games.values()}
         self._observations = {
@@ -82,21 +106,26 @@ class Wire:
 
     def play(self, number: int, case: Case) -> bytes:
         """A case, as a line: all of it that an engine may know."""
-        params = {
-            "game": case.scenario.game,
-            "variant": case.variant_id,
-            "readings": dict(case.readings),
-            "setup": case.setup,
-            "actions": case.actions,
-        }
-        return _line(number, "play", params, self._play)
+        return _line(number, "play", _params(case), self._play)
+
+    def walk(self, number: int, case: Case, choices: Sequence[int]) -> bytes:
+        """A case that is to be played on, as a line; only for engines that say `walks`."""
+        return _line(number, "walk", {**_params(case), "choices": list(choices)}, self._walk)
 
     def answer(self, line: bytes) -> Answer:
         """Read a line that an engine has written."""
+        split = _RESULT.fullmatch(line)
+        body = None if split is None or len(line) > _SHORT else split[2]
+        known = None if body is None else self._answers.get(body)
+        if known is not None and split is not None:
+            return replace(known, number=int(split[1]))
         message = parse(line)
         if not self._answer.is_valid(message):
             raise Rubbish(f"not an answer by the protocol: {first_fault(self._answer, message)}\n{excerpt(line)}")
-        return Answer(message["id"], message.get("result"), message.get("error"))
+        answer = Answer(message["id"], message.get("result"), message.get("error"), body)
+        if body is not None:
+            _remember(self._answers, body, answer)
+        return answer
 
     def description(self, answer: Answer, number: int) -> Description:
         """Read the answer to the handshake, which was the request of this number."""
@@ -113,17 +142,37 @@ class Wire:
             variants=result.get("variants"),
             observes={game: tuple(fields) for game, fields in result["observes"].items()},
             in_flight=min(result.get("in_flight", 1), MOST_IN_FLIGHT),
+            walks=result.get("walks", False),
         )
 
     def trace(self, answer: Answer, case: Case) -> Trace | Declined:
         """Read the answer to a case."""
         if answer.error is not None:
             return _declined(answer.error)
+        known = (answer.body or b"", case.scenario.game, len(case.actions))
+        if known in self._traces:
+            return self._traces[known]
         result: Any = answer.result
         if not self._trace.is_valid(result):
             raise Rubbish(f"not a trace by the protocol: {first_fault(self._trace, result)}")
-        trace: list[Any] = result["trace"]
-        wanted = len(case.actions) + 1
+        trace = self._held(result["trace"], case.scenario.game, len(case.actions))
+        if answer.body is not None:
+            _remember(self._traces, known, trace)
+        return trace
+
+    def walked(self, answer: Answer, case: Case) -> Walked | Declined:
+        """Read the answer to a walk."""
+        if answer.error is not None:
+            return _declined(answer.error)
+        result: Any = answer.result
+        if not self._walked.is_valid(result):
+            raise Rubbish(f"not a walk by the protocol: {first_fault(self._walked, result)}")
+        actions = tuple(result["actions"])
+        return Walked(actions, self._held(result["trace"], case.scenario.game, len(actions)))
+
+    def _held(self, trace: list[Any], game: str, actions: int) -> Trace:
+        """Hold a trace of so many actions to the schema of its game. Raises Rubbish."""
+        wanted = actions + 1
         if len(trace) != wanted:
             raise Rubbish(
                 f"the trace has {len(trace)} entries, and must have {wanted}: one more than there are actions"
@@ -132,12 +181,29 @@ class Wire:
             {key: value for key, value in entry.items() if key != "refused"} if entry and "refused" in entry else entry
             for entry in trace
         ]
-        if not self._observations[case.scenario.game].is_valid(bare):
-            validator = self._observation[case.scenario.game]
+        if not self._observations[game].is_valid(bare):
+            validator = self._observation[game]
             for index, entry in enumerate(bare):
                 if entry is not None and not validator.is_valid(entry):
                     raise Rubbish(f"entry {index} of the trace is no observation: {first_fault(validator, entry)}")
         return trace
+
+
+def _remember(known: dict[Any, Any], key: Any, value: Any) -> None:
+    if len(known) >= _REMEMBERED:
+        known.clear()
+    known[key] = value
+
+
+def _params(case: Case) -> dict[str, Json]:
+    """All that an engine may know of a case."""
+    return {
+        "game": case.scenario.game,
+        "variant": case.variant_id,
+        "readings": dict(case.readings),
+        "setup": case.setup,
+        "actions": case.actions,
+    }
 
 
 def _declined(error: Mapping[str, Json]) -> Declined:

@@ -13,6 +13,7 @@ from macao_conformance.model import (
     Act,
     Choice,
     Condition,
+    Equivalent,
     Erratum,
     Expect,
     Json,
@@ -26,6 +27,8 @@ from macao_conformance.model import (
     Silence,
     Source,
     Step,
+    Symmetry,
+    SymmetryKind,
     Term,
     Variant,
     Where,
@@ -78,7 +81,6 @@ def source(item: Item) -> Source:
 def rule(item: Item) -> Rule:
     """Make a rule; its game and topic are the places its file has in the tree."""
     data = item.data
-    when = data.get("when", ())
     silence = data.get("silence")
     return Rule(
         id=data["rule"],
@@ -93,11 +95,15 @@ def rule(item: Item) -> Rule:
                 implied=tuple(reading.get("implied", ())),
                 ruling=reading.get("ruling"),
                 foil=reading.get("foil"),
+                equivalent=tuple(
+                    Equivalent(condition(entry["under"]), entry["why"], item.at("readings", name, "equivalent", place))
+                    for place, entry in enumerate(reading.get("equivalent", ()))
+                ),
                 where=item.key("readings", name),
             )
             for name, reading in data["readings"].items()
         },
-        when=tuple(condition(entry) for entry in ([when] if isinstance(when, dict) else when)),
+        when=alternatives(data.get("when", ())),
         silence=Silence(silence["is"], silence["why"]) if silence else None,
         where=item.at(),
     )
@@ -106,6 +112,19 @@ def rule(item: Item) -> Rule:
 def condition(data: Mapping[str, Json]) -> Condition:
     """Make a condition: a reading alone is a list of one."""
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in data.items()}
+
+
+def alternatives(data: Json) -> tuple[Condition, ...]:
+    """Make the conditions of which any will do: one alone is a list of one."""
+    return tuple(condition(entry) for entry in ([data] if isinstance(data, dict) else data))
+
+
+def symmetries(item: Item) -> dict[SymmetryKind, Symmetry]:
+    """Make the symmetries of a game."""
+    return {
+        kind: Symmetry(kind, alternatives(entry.get("unless", ())), entry.get("among", ""), entry.get("given", ""))
+        for kind, entry in item.data.get("symmetries", {}).items()
+    }
 
 
 def variant(item: Item) -> Variant:

@@ -105,6 +105,9 @@ def links(item: Item) -> Iterator[Link]:
     match item.file.kind:
         case "source":
             yield from _source_links(item)
+        case "game":
+            for kind, entry in item.data.get("symmetries", {}).items():
+                yield from _alternatives_links(item, ("symmetries", kind, "unless"), entry.get("unless", ()))
         case "rule":
             yield from _rule_links(item)
         case "variant":
@@ -129,17 +132,14 @@ def _source_links(item: Item) -> Iterator[Link]:
 def _rule_links(item: Item) -> Iterator[Link]:
     data = item.data
     yield Link("topic", item.file.topic or "", Where(item.file.label))
-    when = data.get("when", ())
-    if isinstance(when, dict):
-        yield from _condition_links(item, ("when",), when)
-    else:
-        for place, condition in enumerate(when):
-            yield from _condition_links(item, ("when", place), condition)
+    yield from _alternatives_links(item, ("when",), data.get("when", ()))
     if "silence" in data:
         yield Link("reading", data["silence"]["is"], item.at("silence", "is"), data["rule"])
     for name, reading in data["readings"].items():
         for key in ("stated", "implied"):
             yield from _passages(item, ("readings", name, key), reading.get(key, ()))
+        for place, entry in enumerate(reading.get("equivalent", ())):
+            yield from _condition_links(item, ("readings", name, "equivalent", place, "under"), entry["under"])
 
 
 def _variant_links(item: Item) -> Iterator[Link]:
@@ -179,6 +179,14 @@ def _play_links(item: Item, path: Path, steps: Sequence[Mapping[str, Json]]) -> 
 def _passages(item: Item, path: Path, anchors: Sequence[str]) -> Iterator[Link]:
     for place, anchor in enumerate(anchors):
         yield Link("passage", anchor, item.at(*path, place))
+
+
+def _alternatives_links(item: Item, path: Path, data: Json) -> Iterator[Link]:
+    if isinstance(data, dict):
+        yield from _condition_links(item, path, data)
+    else:
+        for place, condition in enumerate(data):
+            yield from _condition_links(item, (*path, place), condition)
 
 
 def _condition_links(item: Item, path: Path, condition: Mapping[str, Json]) -> Iterator[Link]:

@@ -72,7 +72,7 @@ def unrepeatable(
             for replied in backwards:
                 if again.starts > 0 and replied.case.id not in changed:
                     second = again.ask(replied.case, fresh=fresh)
-                    why = _change(replied.reply, second, marks(replied.case))
+                    why = change(replied.reply, second, marks(replied.case))
                     if why is not None:
                         changed[replied.case.id] = Broke("unrepeatable", why)
             if not changed or one_shot:
@@ -82,7 +82,7 @@ def unrepeatable(
     return changed
 
 
-def _change(first: Reply, second: Reply, marks: Marks) -> str | None:
+def change(first: Reply, second: Reply, marks: Marks) -> str | None:
     """Where two answers to the same request part; None if they do not."""
     if isinstance(second, Broke):
         return f"asked again by itself, it breaks ({second.kind}): {second.seen}"

@@ -63,10 +63,12 @@ class Recorder:
         self._cases.append(record)
         return record
 
-    def report(self, run: Run) -> Report:
-        """The whole report, with its footer."""
+    def report(self, run: Run, isomorphs: Record | None = None) -> Report:
+        """The whole report, with its footer; `isomorphs` is how the cases went when told otherwise."""
         stopped = {} if run.stopped is None else {"stopped": run.stopped}
-        return ended(self._spec, self.header, self._cases, {"complete": run.complete, **stopped}, run.warnings)
+        told = {} if isomorphs is None else {"isomorphs": isomorphs}
+        how = {"complete": run.complete, **stopped, **told}
+        return ended(self._spec, self.header, self._cases, how, run.warnings)
 
 
 def ended(

@@ -55,6 +55,12 @@ class Report:
         """How many cases have a verdict that says something about the engine."""
         return sum(case["verdict"] != "unsupported" for case in self.cases)
 
+    @property
+    def apart(self) -> list[Record]:
+        """The cases that agree as they are written, and not when told otherwise; none where none was."""
+        found: list[Record] = self.footer.get("isomorphs", {}).get("apart", [])
+        return found
+
     def failures(self, excused: Collection[str] = ()) -> list[Record]:
         """The cases that differ or broke, but for those whose failure is known."""
         return [case for case in self.cases if case["verdict"] in FAILURES and case["case"] not in excused]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 
+from macao_conformance.cases import Case
 from macao_conformance.engines import Engine
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
@@ -38,6 +39,10 @@ class Runner:
         self._first = self._pool.start()
         return self._first.description
 
+    def ask(self, cases: Iterable[Case], hear: Callable[[Replied], None]) -> None:
+        """Ask cases that no plan has made, and hear each reply as it comes; nothing is judged, or asked again."""
+        self._pool.ask(cases, hear, self._started())
+
     def run(
         self,
         plan: Plan,
@@ -51,9 +56,7 @@ class Runner:
         and those before it are final: a case that differs is not, until it has been asked again. `enough` hears of each
         first verdict too, and says whether to ask no more.
         """
-        first, self._first = self._first, None
-        if first is None:
-            raise AssertionError("an engine is started before it is asked, and asked once")
+        first = self._started()
         judge = Judge(self._spec, first.description.observes)
         found: dict[str, Result] = {}
         differing: dict[str, Replied] = {}
@@ -89,7 +92,17 @@ class Runner:
             if case.id in found:
                 keep(found[case.id])
         results = tuple(found[case.id] for case in plan.cases if case.id in found)
-        warnings = tuple(dict.fromkeys(self._pool.warnings))
         complete = len(results) == len(plan.cases) and not interrupted
         stopped: Stop | None = "interrupted" if interrupted else None if complete else "failures"
-        return Run(first.description, plan, results, complete, warnings, stopped)
+        return Run(first.description, plan, results, complete, self.warnings, stopped)
+
+    def _started(self) -> Session:
+        first, self._first = self._first, None
+        if first is None:
+            raise AssertionError("an engine is started before it is asked, and asked once")
+        return first
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was odd about the engine's processes, each thing once."""
+        return tuple(dict.fromkeys(self._pool.warnings))

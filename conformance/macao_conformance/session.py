@@ -7,17 +7,19 @@ What concerns one case is a reply: a trace, `Unsupported` or `Broke`. What ends 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
-from macao_conformance.protocol import Answer, Declined, Description, Rubbish, Wire
-from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong, Transport
+from macao_conformance.protocol import Answer, Declined, Description, Rubbish, Walked, Wire
+from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, NoLine, TooLong, Transport
 from macao_conformance.verdicts import Broke, Kind, Unsupported
 
 Reply = Trace | Unsupported | Broke
 Open = Callable[[], Transport]
+T = TypeVar("T")
 
 _TOO_MUCH = "it wrote more than one line for one request"
 
@@ -75,7 +77,7 @@ class Session:
         self._waiting: dict[int, _Waiting] = {}
         self.spoiled = False
         self.before: Case | None = None
-        """The case that was answered last: what comes next may still be of it."""
+        """The case that was answered last, if what comes next may still be of it."""
         self._transport = open_engine()
         try:
             self._transport.send(wire.describe(self._number))
@@ -111,12 +113,21 @@ class Session:
         seconds = time.monotonic() - one.since
         if answer.number == oldest:
             self._start_clock()
-        self.before = one.case
+        self.before = one.case if self._transport.leaks else None
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
             broke = Broke("protocol", self._with_log(_TOO_MUCH))
             return Replied(one.case, broke, seconds)
-        return Replied(one.case, self._reply(answer, one.case), seconds)
+        return Replied(one.case, self._read(self._wire.trace, answer, one.case), seconds)
+
+    def walk(self, case: Case, choices: Sequence[int]) -> Walked | Unsupported | Broke:
+        """Have a case played on by choices, with no other request waiting. Raises Failed."""
+        self._number += 1
+        self._transport.send(self._wire.walk(self._number, case, choices))
+        answer = self._receive(self._limits.answer, self._limits.answer)
+        if answer.number != self._number:
+            raise self._failed("protocol", f"an answer with the id {answer.number}, which no request waits for")
+        return self._read(self._wire.walked, answer, case)
 
     def kill(self) -> None:
         """Kill the engine, from any thread; what waits for it then fails."""
@@ -154,18 +165,20 @@ class Session:
             raise self._failed("died", str(error)) from None
         except TooLong:
             raise self._failed("protocol", f"a line of more than {LINE_LIMIT >> 20} MiB") from None
-        except Rubbish as error:
+        except (NoLine, Rubbish) as error:
             raise self._failed("protocol", str(error)) from None
 
-    def _reply(self, answer: Answer, case: Case) -> Reply:
+    def _read(
+        self, read: Callable[[Answer, Case], T | Declined], answer: Answer, case: Case
+    ) -> T | Unsupported | Broke:
         try:
-            trace = self._wire.trace(answer, case)
+            found = read(answer, case)
         except Rubbish as error:
             return Broke("protocol", self._with_log(str(error)))
-        if isinstance(trace, Declined):
-            step = "" if trace.step is None else f" (action {trace.step + 1})"
-            return Unsupported(trace.reason, trace.message + step)
-        return trace
+        if isinstance(found, Declined):
+            step = "" if found.step is None else f" (action {found.step + 1})"
+            return Unsupported(found.reason, found.message + step)
+        return found
 
     def _failed(self, kind: Kind, seen: str) -> Failed:
         return Failed(Broke(kind, self._with_log(seen)))

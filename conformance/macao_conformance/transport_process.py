@@ -21,6 +21,7 @@ from typing import IO
 from macao_conformance import leftovers
 from macao_conformance.transports import LINE_LIMIT, CannotStart, Gone, Late, TooLong
 
+_HINT = "is the file a program of this system, with a first line that names its interpreter?"
 _CHUNK = 1 << 16
 _TAIL = 4096
 _CHUNKS_OF_TAIL = 64
@@ -31,6 +32,8 @@ _GLANCE = 0.1
 
 class ProcessTransport:
     """A running command; `memory` is how many MiB it may take. Raises CannotStart if it does not even start."""
+
+    leaks = True
 
     def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT, memory: int | None = None) -> None:
         self._limit = limit
@@ -47,7 +50,7 @@ class ProcessTransport:
                 env=os.environ | {leftovers.VARIABLE: self._mark},
             )
         except (OSError, ValueError) as error:
-            raise CannotStart(str(error)) from error
+            raise CannotStart(str(error), _HINT) from error
         except BaseException:  # interrupted, when it may have been started already
             leftovers.kill_marked(self._mark)
             raise

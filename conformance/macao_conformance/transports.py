@@ -10,7 +10,11 @@ a hundred times as much."""
 
 
 class CannotStart(Exception):
-    """The engine could not be started at all; the text says why."""
+    """The engine could not be started at all; the text says why, the hint what to do."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 class Late(Exception):
@@ -25,8 +29,15 @@ class TooLong(Exception):
     """A line went over the limit."""
 
 
+class NoLine(Exception):
+    """Something came that is no answer in any form; the text says what."""
+
+
 class Transport(Protocol):
     """A started engine. Whoever opened it calls `end`, whatever happens."""
+
+    leaks: bool
+    """Whether a line may come when nobody waits for one, and be taken for the next answer."""
 
     def send(self, line: bytes) -> None:
         """Send a line; never waits, and never fails: a dead engine is found when its answer is awaited."""
@@ -35,7 +46,7 @@ class Transport(Protocol):
         """Say that nothing more will be sent."""
 
     def receive(self, seconds: float) -> bytes:
-        """The next line, without its end. Raises Late, Gone or TooLong."""
+        """The next line, without its end. Raises Late, Gone, TooLong or NoLine."""
 
     def stray(self) -> bool:
         """Whether more has been received already than was asked for."""

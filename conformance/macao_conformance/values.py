@@ -1,7 +1,8 @@
 """When two JSON values are the same, and where two of them part.
 
 Python takes ``True`` for ``1``; JSON does not. A part of a schema with ``x-set: true`` holds a set: a list, or cards in
-a line of text, whose order means nothing. `Marks` is what is left of a schema when only that is kept.
+a line of text, whose order means nothing; one with ``x-money: true`` is an amount. `Marks` is what is left of a schema
+when only these two are kept.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ _DEEPEST = 12
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What of a value is a set: itself, its properties, any other property, its items."""
+    """What a value is, beside its type: a set, money; and its properties, any other property, its items."""
 
     is_set: bool = False
+    is_money: bool = False
     keys: Mapping[str, Marks] = field(default_factory=dict)
     other: Marks | None = None
     items: Marks | None = None
@@ -35,7 +37,7 @@ class Marks:
 
 
 ORDERED: Final = Marks()
-"""Nothing is a set."""
+"""Nothing is a set, and nothing money."""
 
 
 def marks_of(schema: Json, depth: int = 0) -> Marks:
@@ -44,6 +46,7 @@ def marks_of(schema: Json, depth: int = 0) -> Marks:
         return ORDERED
     found = Marks(
         is_set=schema.get("x-set") is True,
+        is_money=schema.get("x-money") is True,
         keys=_kept({key: marks_of(part, depth + 1) for key, part in schema.get("properties", {}).items()}),
         other=marks_of(schema["additionalProperties"], depth + 1) if "additionalProperties" in schema else None,
         items=marks_of(schema["items"], depth + 1) if "items" in schema else None,
@@ -60,7 +63,9 @@ def _kept(keys: Mapping[str, Marks]) -> Mapping[str, Marks]:
 
 def _joined(one: Marks, two: Marks) -> Marks:
     keys = {key: _joined(one.under(key), two.under(key)) for key in {**one.keys, **two.keys}}
-    return Marks(one.is_set or two.is_set, keys, one.other or two.other, one.items or two.items)
+    return Marks(
+        one.is_set or two.is_set, one.is_money or two.is_money, keys, one.other or two.other, one.items or two.items
+    )
 
 
 def same(one: Json, two: Json, marks: Marks = ORDERED) -> bool:

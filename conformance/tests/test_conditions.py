@@ -17,6 +17,7 @@ GAME = Game(
     id="game",
     title={},
     copies=1,
+    symmetries={},
     topics={},
     rules={
         name: Rule(name, "game", "topic", {}, {one: Reading(one, {}) for one in readings}, (), None, Where(""))
@@ -24,6 +25,8 @@ GAME = Game(
     },
     variants={},
     scenarios={},
+    setup={},
+    action={},
     observation={},
     where=Where(""),
 )

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from macao_conformance.cases import Case
+from macao_conformance.identify.evidence import Evidence
 from macao_conformance.identify.findings import Finding
+from macao_conformance.identify.guess import first_seen
+from macao_conformance.identify.hypotheses import belief_of
 from macao_conformance.identify.nearest import distances, nearest
-from macao_conformance.identify.questions import canonical, parted
+from macao_conformance.identify.questions import canonical, parted, questions
 from macao_conformance.identify.session import choose
 from macao_conformance.model import Spec
 from macao_conformance.plan import BadSelection
 from macao_conformance.problems import UnknownName
 from macao_conformance.protocol import Description
+from macao_conformance.session import Reply
 from macao_conformance.values import Marks
+from macao_conformance.verdicts import Unsupported
 
 
 def description(**changes: Any) -> Description:
@@ -100,3 +107,20 @@ def test_a_variant_is_compared_with_what_was_found_only(toy: Spec) -> None:
     assert {2} == {one.compared for one in measured}
     assert {("equal", "pays")} == {tuple(difference.rule for difference in one.differs) for one in measured}
     assert list(game.variants) == [one.variant.id for one in nearest(measured)]
+
+
+@pytest.mark.parametrize("declines", ["what-everyone-has", "everything"])
+def test_an_engine_that_declines_much_is_asked_about_every_variant(toy: Spec, declines: str) -> None:
+    """The search starts from the first variant under which something is seen, though what all share is declined."""
+    game = toy.games["toy"]
+    strict, plain = (belief_of(game, game.variants[name]) for name in ("strict", "plain"))
+
+    def ask(cases: Sequence[Case]) -> list[Reply]:
+        answers = [declines != "everything" and "swap" in case.scenario.under for case in cases]
+        trace = [[{"turn": None}] * (len(case.actions) + 1) for case in cases]
+        return [one if answered else Unsupported("action", "no") for one, answered in zip(trace, answers, strict=True)]
+
+    evidence = Evidence(ask, ["net"], "plain", {})
+    found = first_seen(game, questions(game), evidence, [strict, plain])
+
+    assert found == (strict if declines == "everything" else plain)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from macao_conformance.templates import templates_root
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -33,12 +35,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_carries_the_whole_spec(wheel: Path) -> None:
-    """Every file of ``spec/`` is in it, and the parts of the page; no test is."""
+    """Every file of ``spec/`` is in it, and the parts of the page, and the templates; no test is."""
     packed = set(zipfile.ZipFile(wheel).namelist())
     files = [file.relative_to(ROOT / "spec").as_posix() for file in (ROOT / "spec").rglob("*.*")]
     spec = {f"macao_conformance/_spec/{file}" for file in files}
 
+    kept = templates_root()
     assert spec <= packed
+    assert {f"macao_conformance/_templates/{file.relative_to(kept).as_posix()}" for file in kept.rglob("*.*")} <= packed
     assert {f"macao_conformance/views/page/page.{kind}" for kind in ("html.j2", "css", "js")} <= packed
     assert [] == [name for name in packed if "tests" in name]
 
@@ -52,3 +56,5 @@ def test_an_installed_kit_checks_the_reference_from_any_folder(wheel: Path, tmp_
     run(scripts / "python", "-m", "pip", "install", "-q", wheel, cwd=elsewhere)
 
     assert "reference" in run(scripts / "macao-kit", "check", cwd=elsewhere)
+    assert "Try" in run(scripts / "macao-kit", "adapter", "new", "python", "mine", cwd=elsewhere)
+    assert "keeps the protocol" in run(scripts / "macao-kit", "smoke", "python3 mine/adapter.py", cwd=elsewhere)

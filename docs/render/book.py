@@ -25,6 +25,7 @@ from docs.render.rule_pages import rule_pages
 from docs.render.scenario_pages import scenario_pages, yaml_of
 from docs.render.site import DOCS, LANGS, Book, Lang, Site, book_of, environment
 from docs.render.source_pages import source_pages
+from docs.render.template_pages import template_pages
 from docs.render.variant_pages import variant_pages
 from macao_conformance.model import Spec
 
@@ -46,6 +47,7 @@ def _language(book: Book, told: Aparts, lang: Lang, words: dict[str, Any], out: 
     scenario_pages(site, {s.id: yaml_of(s) for game in book.spec.games.values() for s in game.scenarios.values()})
     browse_pages(site)
     engine_pages(site)
+    template_pages(site)
     game_pages(site)
     variant_pages(site)
     compare_page(site)

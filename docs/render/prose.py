@@ -5,10 +5,11 @@ In a Markdown link ``{{ repo }}/a/file`` leads to a copy of that file of the rep
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined
 
@@ -29,7 +30,8 @@ def prose_pages(site: Site) -> None:
 
     Raises MissingFile.
     """
-    figures = figures_of(site.book)
+    titles = {game.id: game.title[site.lang] for game in site.book.spec.games.values()}
+    figures = {**figures_of(site.book), **measured(), "titles": titles}
     for path in sorted((DOCS / "pages" / site.lang).glob("*.md")):
         url = "" if path.stem == "index" else f"{path.stem}/"
         _write(site, url, path.read_text(), figures)
@@ -56,7 +58,12 @@ def figures_of(book: Book) -> Mapping[str, int]:
     }
 
 
-def _write(site: Site, url: str, text: str, figures: Mapping[str, int]) -> None:
+def measured() -> Mapping[str, Any]:
+    """What was measured and kept in ``docs/measured``, by the name of its file."""
+    return {path.stem: json.loads(path.read_text()) for path in sorted((DOCS / "measured").glob("*.json"))}
+
+
+def _write(site: Site, url: str, text: str, figures: Mapping[str, Any]) -> None:
     filled = (
         Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)  # noqa: S701 - our own Markdown
         .from_string(text)

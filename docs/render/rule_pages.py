@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -70,6 +71,7 @@ def _rule_page(site: Site, game: Game, rule: Rule, found: Apart | None) -> None:
         row=row,
         letters=letters,
         when=[condition(site, root, game.id, one) for one in rule.when],
+        condition=partial(condition, site, root, game.id),
         answers=[answer for answer in answers if answer.of.reading.foil is None],
         foils=[answer for answer in answers if answer.of.reading.foil is not None],
         kinds=[(kind, site.word(f"kind-why.{kind}").format(who=who(site, row, kind, letters))) for kind in row.kinds],

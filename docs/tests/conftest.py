@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import shutil
 import subprocess
@@ -27,12 +28,17 @@ FLAGS = [
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The folder of the built site."""
-    built = subprocess.run(
-        [sys.executable, "-m", "docs.build"], cwd=ROOT, capture_output=True, text=True, timeout=280, check=False
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
+def site(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Path:
+    """The folder of the built site; of several workers one builds it, and the others wait."""
+    done = tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}"
+    with done.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done.exists():
+            built = subprocess.run(
+                [sys.executable, "-m", "docs.build"], cwd=ROOT, capture_output=True, text=True, timeout=280, check=False
+            )
+            assert built.returncode == 0, built.stdout + built.stderr
+            done.touch()
     return ROOT / "site"
 
 

@@ -65,6 +65,28 @@ def check_action(words: Container[str], seats: Container[str], action: Action) -
         raise Unplayable("action", f"{action['seat']} does not sit at this table")
 
 
+def walk(
+    game: Game, setup: Json, readings: Mapping[str, str], actions: list[Action], choices: list[int]
+) -> tuple[list[Action], list[dict[str, Json]]]:
+    """Play on from some actions: a choice picks among what is legal, counting round and round; all actions, the trace.
+
+    It ends early where nothing is legal. Raises `Unplayable` as `trace` does.
+    """
+    played, seen = list(actions), trace(game, setup, readings, actions)
+    state = game.start(setup, readings)
+    for action in actions:
+        after = game.apply(state, action)
+        state = state if isinstance(after, Refused) else after
+    for choice in choices:
+        legal = game.legal(state)
+        if not legal:
+            break
+        played.append(legal[choice % len(legal)])
+        state = game.apply(state, played[-1])
+        seen.append(game.observe(state))
+    return played, seen
+
+
 def trace(game: Game, setup: Json, readings: Mapping[str, str], actions: list[Action]) -> list[dict[str, Json]]:
     """Play a whole case; one observation before the first action and one after each.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from macao_reference.engine import Json
-from macao_reference.wire import describe, play
+from macao_reference.wire import METHODS, describe
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,4 +22,4 @@ ENGINE = Entry((sys.executable, "-m", "macao_reference"))
 
 def engine(method: str, params: Mapping[str, Json]) -> dict[str, Json]:
     """``py:macao_reference.entry:engine``: the result of one request. Raises `Unplayable` for what is not done."""
-    return describe() if method == "describe" else play(params)
+    return describe() if method == "describe" else METHODS[method](params)

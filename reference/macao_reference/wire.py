@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import BinaryIO
 
 from macao_reference import __version__, baccarat, banking, ninth_wave, shedding, thirteen
 from macao_reference.engine import Game, Json, Unplayable, trace
+from macao_reference.engine import walk as walked
 
 GAMES: Mapping[str, Game] = {
     game.id: game for game in (banking.GAME, baccarat.GAME, shedding.GAME, thirteen.GAME, ninth_wave.GAME)
@@ -27,25 +28,40 @@ def describe() -> dict[str, Json]:
         "variants": {variant: {} for game in GAMES.values() for variant in game.variants},
         "observes": {game.id: list(game.observes) for game in GAMES.values()},
         "in_flight": IN_FLIGHT,
+        "walks": True,
     }
 
 
 def play(params: Mapping[str, Json]) -> dict[str, Json]:
     """A whole case: the trace of its actions. Raises `Unplayable`; `LookupError` or `TypeError` for params amiss."""
+    return {"trace": trace(_game(params), params["setup"], params["readings"], params["actions"])}
+
+
+def walk(params: Mapping[str, Json]) -> dict[str, Json]:
+    """A case played on by choices among what is legal: all its actions, and their trace. Raises as `play` does."""
+    game = _game(params)
+    actions, seen = walked(game, params["setup"], params["readings"], params["actions"], params["choices"])
+    return {"actions": actions, "trace": seen}
+
+
+def _game(params: Mapping[str, Json]) -> Game:
     game = GAMES.get(params["game"])
     if game is None:
         raise Unplayable("variant", f"this engine does not play {params['game']}")
-    return {"trace": trace(game, params["setup"], params["readings"], params["actions"])}
+    return game
+
+
+METHODS: Mapping[str, Callable[[Mapping[str, Json]], dict[str, Json]]] = {"play": play, "walk": walk}
 
 
 def reply(method: Json, params: Json) -> dict[str, Json]:
     """What is answered: a result, or an error."""
     if method == "describe":
         return {"result": describe()}
-    if method != "play":
+    if method not in METHODS:
         return failure(-32601, f"there is no method {method}")
     try:
-        return {"result": play(params)}
+        return {"result": METHODS[method](params)}
     except Unplayable as error:
         return {"error": error.error}
     except (LookupError, TypeError, AttributeError, ValueError) as error:

@@ -5,50 +5,22 @@ from __future__ import annotations
 from collections import Counter
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from macao_reference.banking import GAME
 from macao_reference.banking.rules import DrawsOpen, WhoSees
-from macao_reference.banking.state import Phase, Table
+from macao_reference.banking.state import Phase
 from macao_reference.banking.trumps import lying_apart
-from macao_reference.cards import HIDDEN, PACK, SUITS, line
-from macao_reference.engine import Json
+from macao_reference.cards import HIDDEN
 from playing import (
-    SEATS,
     Played,
     assert_refused_and_nothing_changed,
-    assert_same_told_otherwise,
-    played,
-    relabelled,
     said,
 )
+from sessions import of_banking
 
 
-@st.composite
-def setups(draw: st.DrawFn) -> Json:
-    """A session before the draw for the bank, or before the stakes with a whole or a nearly played-out shoe."""
-    seats = SEATS[: draw(st.integers(2, len(SEATS)))]
-    terms = {"stake": 6, "least": 2, "most": 12}
-    if draw(st.booleans()):
-        return {"seats": list(seats), "terms": terms}
-    shoe = draw(st.permutations(sorted(PACK)))[: draw(st.integers(3 * len(seats), len(PACK)))]
-    return {"seats": list(seats), "banker": seats[0], "terms": terms, "shoe": line(shoe), "bank": 20}
-
-
-def games() -> st.SearchStrategy[Played[Table]]:
-    """A random legal play: its readings, setup and actions, and every table on the way."""
-    return played(GAME, lambda _: setups(), most=40, never=("look",))
-
-
-@given(games())
-def test_money_is_conserved(game: Played[Table]) -> None:
-    """What one wins another loses."""
-    for table in game.tables:
-        assert 0 == sum(table.net.values())
-
-
-@given(games())
-def test_cards_are_conserved(game: Played[Table]) -> None:
+@given(of_banking())
+def test_cards_are_conserved(game: Played) -> None:
     """From shuffle to shuffle no card appears or vanishes."""
     held: Counter[str] | None = None
     for table in game.tables:
@@ -63,8 +35,8 @@ def test_cards_are_conserved(game: Played[Table]) -> None:
         assert held == now
 
 
-@given(games())
-def test_play_never_gets_stuck(game: Played[Table]) -> None:
+@given(of_banking())
+def test_play_never_gets_stuck(game: Played) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
     for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table) if action["do"] != "look"}
@@ -73,8 +45,8 @@ def test_play_never_gets_stuck(game: Played[Table]) -> None:
         assert (turn in acting) if table.phase is not Phase.OVER else (turn is None and not acting)
 
 
-@given(games())
-def test_nobody_sees_what_the_rules_hide(game: Played[Table]) -> None:
+@given(of_banking())
+def test_nobody_sees_what_the_rules_hide(game: Played) -> None:
     """A seat's own view shows only the backs of others' closed cards; the banker's own too where he is blind."""
     for table in game.tables:
         rules = table.readings
@@ -89,16 +61,8 @@ def test_nobody_sees_what_the_rules_hide(game: Played[Table]) -> None:
             assert all(set(view["sees"][viewer][owner].split()) == {HIDDEN} for owner in hidden)
 
 
-@given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
-    """The same game with the suits relabelled, the trump's too, runs the same."""
-    mapping = dict(zip(SUITS, suits, strict=True))
-
-    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
-
-
-@given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
+@given(of_banking())
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
     tried = said(game.tables[-1].seats, "draw", "stand", "show")
 

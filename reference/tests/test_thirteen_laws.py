@@ -7,58 +7,25 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from macao_reference.cards import PACK, SUITS, line
 from macao_reference.engine import Action, Json, Refused, Unplayable
 from macao_reference.readings import read
 from macao_reference.thirteen import GAME
 from macao_reference.thirteen.rules import HitBy, Readings
-from macao_reference.thirteen.state import Phase, Table
+from macao_reference.thirteen.state import Phase
 from macao_reference.thirteen.turning import NAMES, RANK
 from playing import (
-    SEATS,
     Played,
     all_readings,
     assert_refused_and_nothing_changed,
-    assert_same_told_otherwise,
-    moved,
-    played,
-    relabelled,
     said,
-    turned,
+    some_readings,
 )
+from sessions import of_thirteen
 
 
-@st.composite
-def setups(draw: st.DrawFn) -> Json:
-    """A session before the draw for the bank, before the shuffle, before the stakes, or with the stakes laid."""
-    seats = SEATS[: draw(st.integers(2, len(SEATS)))]
-    setup: dict[str, Json] = {"seats": list(seats), "terms": {"least": 2, "most": 12}}
-    stage = draw(st.integers(0, 3))
-    if stage:
-        setup["banker"] = seats[0]
-    if stage > 1:
-        setup["shoe"] = line(draw(st.permutations(sorted(PACK)))[: draw(st.integers(1, len(PACK)))])
-    if stage == 3:
-        setup["stakes"] = dict.fromkeys(seats[1:], 6)
-    return setup
-
-
-def games() -> st.SearchStrategy[Played[Table]]:
-    """A random legal play, the banker given to turning: its readings, setup and actions, and every table on the way."""
-    return played(GAME, lambda _: setups(), most=60)
-
-
-@given(games())
-def test_money_is_conserved(game: Played[Table]) -> None:
-    """What one wins another loses."""
-    for table in game.tables:
-        assert 0 == sum(table.net.values())
-
-
-@given(games())
-def test_cards_are_conserved(game: Played[Table]) -> None:
+@given(of_thirteen())
+def test_cards_are_conserved(game: Played) -> None:
     """From shuffle to shuffle every card is either in the pack or among those turned, and none twice."""
     held: Counter[str] | None = None
     for table in game.tables:
@@ -71,8 +38,8 @@ def test_cards_are_conserved(game: Played[Table]) -> None:
         assert held == now
 
 
-@given(games())
-def test_play_never_gets_stuck(game: Played[Table]) -> None:
+@given(of_thirteen())
+def test_play_never_gets_stuck(game: Played) -> None:
     """Whoever's turn it is can do something, until the game is over; then nobody can."""
     for table in game.tables:
         acting = {action["seat"] for action in GAME.legal(table)}
@@ -81,8 +48,8 @@ def test_play_never_gets_stuck(game: Played[Table]) -> None:
         assert (turn in acting) if table.phase is not Phase.OVER else (turn is None and not acting)
 
 
-@given(games())
-def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played[Table]) -> None:
+@given(of_thirteen())
+def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played) -> None:
     """The three fields an engine shows of a card say the same; and a hit at which a count ends takes the stakes."""
     for table in game.tables:
         seen = GAME.observe(table)
@@ -94,8 +61,8 @@ def test_a_hit_is_a_card_that_is_what_it_is_named(game: Played[Table]) -> None:
         assert 1 <= seen["place"] <= len(NAMES)
 
 
-@given(games())
-def test_every_seat_sees_the_same(game: Played[Table]) -> None:
+@given(of_thirteen())
+def test_every_seat_sees_the_same(game: Played) -> None:
     """Nothing is hidden from a seat that another sees, and nobody sees the pack but for its size."""
     for table in game.tables:
         for seat in table.seats:
@@ -105,29 +72,8 @@ def test_every_seat_sees_the_same(game: Played[Table]) -> None:
         assert GAME.observe(table) == GAME.observe(shuffled)
 
 
-@given(games(), st.permutations(SUITS))
-def test_suits_mean_nothing(game: Played[Table], suits: list[str]) -> None:
-    """The same game with the suits relabelled runs the same, unless only spades can hit."""
-    if game.readings["hit-by"] == HitBy.WHOLE_CARD.value:
-        return
-    mapping = dict(zip(SUITS, suits, strict=True))
-
-    assert_same_told_otherwise(GAME, game, lambda value: relabelled(value, mapping))
-
-
-@given(games(), st.integers(1, 4))
-def test_seats_mean_nothing(game: Played[Table], by: int) -> None:
-    """The same game with everyone moved on by some seats runs the same."""
-    if "banker" not in game.setup:
-        return  # whose turn it is to draw is told in the order of the setup, and any order is accepted
-    seats = game.setup["seats"]
-    mapping = dict(zip(seats, turned(seats, by), strict=True))
-
-    assert_same_told_otherwise(GAME, game, lambda value: moved(value, mapping))
-
-
-@given(games())
-def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -> None:
+@given(of_thirteen())
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played) -> None:
     """The trace shows a refused action as the same table once more, and says which rule refused it."""
     seats = game.tables[-1].seats
     tried = said(seats, "turn", "pass", "resign")
@@ -151,7 +97,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Played[Table]) -
 def test_a_setup_that_no_play_leads_to_is_not_played(setup: Json) -> None:
     """The engine says that it is the setup it does not do."""
     with pytest.raises(Unplayable) as caught:
-        GAME.start(setup, all_readings(GAME)[0])
+        GAME.start(setup, some_readings(GAME))
 
     assert "setup" == caught.value.reason
 
@@ -167,7 +113,7 @@ def test_a_setup_that_no_play_leads_to_is_not_played(setup: Json) -> None:
 )
 def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> None:
     """The engine says that it is the action it does not do."""
-    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, all_readings(GAME)[0])
+    table = GAME.start({"seats": ["north", "east"], "banker": "north"}, some_readings(GAME))
     with pytest.raises(Unplayable) as caught:
         GAME.apply(table, action)
 
@@ -176,13 +122,13 @@ def test_an_action_that_is_not_of_this_game_is_not_played(action: Action) -> Non
 
 def test_the_readings_tested_are_complete() -> None:
     """Every neighbour of the variant is a whole set of readings."""
-    assert all(read(Readings, readings) for readings in all_readings(GAME))
+    assert all(read(Readings, readings) for _, readings in all_readings(GAME))
 
 
 def test_an_eighth_player_has_no_place_at_a_table_for_seven() -> None:
     """The mistake of a casino table refuses whatever he does."""
     seats = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
-    readings = next(readings for readings in all_readings(GAME) if readings["players"] == "seven-at-most")
+    readings = next(readings for _, readings in all_readings(GAME) if readings["players"] == "seven-at-most")
     table = GAME.start({"seats": seats}, readings)
 
     assert Refused("players") == GAME.apply(table, {"seat": "north-west", "do": "lot", "card": "2S"})

@@ -41,6 +41,11 @@ def _evidence(rule: Rule, reading: Reading) -> Iterator[Problem]:
     if silence and reading.foil is not None:
         message = f"silence on `{rule.id}` is read as `{reading.id}`, which is a foil"
         yield Problem(reading.where, message, "a ruling is never a mistake: choose another reading")
+    for entry in reading.equivalent:
+        if reading.id in entry.under.get(rule.id, (reading.id,)):
+            message = f"`{reading.id}` of `{rule.id}` is called equivalent, and not to which other reading"
+            hint = f"say it under `{rule.id}` in `under`, beside what makes the two the same"
+            yield Problem(entry.where, message, hint)
     for anchor in set(reading.stated) & set(reading.implied):
         message = f"`{anchor}` both states and implies `{reading.id}`"
         yield Problem(reading.where, message, "keep it under `stated` or under `implied`")

@@ -16,20 +16,13 @@ Readings = Mapping[str, str]
 
 def scenario_problems(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the scenarios of a game whose rules and variants are sound."""
-    table = _Table(game)
+    table = Swaps(game)
     for scenario in game.scenarios.values():
-        if not scenario.outcomes:
-            message = f"`{scenario.id}` has neither `expect` nor `outcomes`"
-            yield Problem(scenario.where, message, ONE_OR_SEVERAL)
-            continue
-        found = [*_structure(scenario), *_variants_fit(scenario, table)]
-        yield from found
-        if not found:
-            yield from _reached(scenario, table)
+        yield from problems_of(scenario, table)
     yield from _examples(game, table)
 
 
-def _examples(game: Game, table: _Table) -> Iterator[Problem]:
+def _examples(game: Game, table: Swaps) -> Iterator[Problem]:
     """Yield the variants whose example is a scenario they do not play; one that is not sound was complained about."""
     for variant in game.variants.values():
         scenario = game.scenarios.get(variant.example or "")
@@ -38,7 +31,18 @@ def _examples(game: Game, table: _Table) -> Iterator[Problem]:
             yield Problem(variant.where, message, f"`under` at {scenario.where} leaves it out: choose another scenario")
 
 
-class _Table:
+def problems_of(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
+    """Yield what is wrong with one scenario."""
+    if not scenario.outcomes:
+        yield Problem(scenario.where, f"`{scenario.id}` has neither `expect` nor `outcomes`", ONE_OR_SEVERAL)
+        return
+    found = [*_structure(scenario), *_variants_fit(scenario, table)]
+    yield from found
+    if not found:
+        yield from _reached(scenario, table)
+
+
+class Swaps:
     """The readings of every variant, and of every single swap from it, each resolved once."""
 
     def __init__(self, game: Game) -> None:
@@ -88,7 +92,7 @@ def _structure(scenario: Scenario) -> Iterator[Problem]:
             yield Problem(step.where, message, "add it to the scenario's `rules`")
 
 
-def _variants_fit(scenario: Scenario, table: _Table) -> Iterator[Problem]:
+def _variants_fit(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
     """Yield the variants in scope that no outcome fits, or more than one; those with the same trouble together."""
     stuck: dict[tuple[str, str], list[str]] = defaultdict(list)
     named = sorted({rule for outcome in scenario.outcomes for rule in outcome.under})
@@ -101,11 +105,12 @@ def _variants_fit(scenario: Scenario, table: _Table) -> Iterator[Problem]:
             stuck[_count(found), has].append(variant)
     for (said, has), variants in stuck.items():
         message = f"`{scenario.id}`: {said} {', '.join(f'`{name}`' for name in variants)}"
-        hint = "add an outcome, or narrow the scenario's `under`" if said == _NONE else _NARROWER
+        hint = _ANOTHER if said == _NONE else _NARROWER
         yield Problem(scenario.where, message, f"{hint} ({has})" if has else hint)
 
 
 _NONE = "no outcome fits"
+_ANOTHER = "add an outcome, or narrow the scenario's `under`"
 _NARROWER = "exactly one must: make one of them narrower"
 
 
@@ -116,26 +121,26 @@ def _count(found: list[Outcome]) -> str:
     return f"{len(found)} outcomes, on lines {' and '.join(str(outcome.where.line) for outcome in found)}, fit"
 
 
-def _reached(scenario: Scenario, table: _Table) -> Iterator[Problem]:
-    """Yield outcomes nobody reaches by one swap or none, and swaps that two outcomes fit."""
+def _reached(scenario: Scenario, table: Swaps) -> Iterator[Problem]:
+    """Yield outcomes nobody reaches by one swap or none, and the first swap that two outcomes fit, or none."""
     waiting = {id(outcome): outcome for outcome in scenario.outcomes}
     relevant = table.relevant(scenario)
     for readings in table.base.values():
         for outcome in fitting(scenario, readings):
             waiting.pop(id(outcome), None)
-    doubled: tuple[str, str, str, list[Outcome]] | None = None
+    stuck: tuple[str, str, str, list[Outcome]] | None = None
     for variant in table.base:
         for rule, reading, readings in table.swaps(variant, relevant):
             found = fitting(scenario, readings)
             for outcome in found:
                 waiting.pop(id(outcome), None)
-            if len(found) > 1 and doubled is None:
-                doubled = (variant, rule, reading, found)
+            if len(found) != 1 and stuck is None and fits(scenario.under, readings):
+                stuck = (variant, rule, reading, found)
     for outcome in waiting.values():
         under = ", ".join(f"{rule}: {'|'.join(wanted)}" for rule, wanted in outcome.under.items()) or "any reading"
         message = f"no variant reaches this outcome of `{scenario.id}`, not even with one reading swapped"
         yield Problem(outcome.where, message, f"delete it, or widen the scenario's `under` (it is for {under})")
-    if doubled is not None:
-        variant, rule, reading, found = doubled
+    if stuck is not None:
+        variant, rule, reading, found = stuck
         message = f"`{scenario.id}`: {_count(found)} `{variant}` with `{rule}: {reading}`"
-        yield Problem(scenario.where, message, _NARROWER)
+        yield Problem(scenario.where, message, _NARROWER if found else _ANOTHER)

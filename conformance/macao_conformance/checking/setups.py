@@ -16,8 +16,9 @@ from macao_conformance.schemaerrors import schema_problems
 from macao_conformance.specfiles import Schemas
 from macao_conformance.strictyaml import Path
 
-_CARD = re.compile("[A2-9TJQK][SHDC]")
-_HOLD_CARDS = ("hands", "stock", "pile", "shoe")
+CARD = re.compile("[A2-9TJQK][SHDC]")
+"""How a card is written: rank, then suit."""
+_HOLD_CARDS = ("hands", "pile", "stock", "shoe")
 _ACT_WITH_CARDS = ("card", "shoe")
 ONE_OR_SEVERAL = "`expect` is for one outcome whatever the readings, `outcomes` for several"
 
@@ -91,7 +92,7 @@ def _action(item: Item, path: Path, step: Mapping[str, Json], table: Table) -> I
     yield from _strangers(item, path, action, table)
     for key in _ACT_WITH_CARDS:
         for card in str(action.get(key, "")).split():
-            if not _CARD.fullmatch(card):
+            if not CARD.fullmatch(card):
                 hint = "a card is a rank (A 2 to 9 T J Q K), then a suit (S H D C); only a refused action may be wrong"
                 yield Problem(item.at(*path, key), f"`{card}` is not a card", hint)
 
@@ -99,8 +100,8 @@ def _action(item: Item, path: Path, step: Mapping[str, Json], table: Table) -> I
 def _too_many_cards(item: Item, copies: int) -> Iterator[Problem]:
     """Yield the place where a setup has a card more often than there are packs."""
     counted: Counter[str] = Counter()
-    for path, cards in _cards(item.data["setup"]):
-        for card in cards.split():
+    for path, cards in cards_in(item.data["setup"]):
+        for card in cards:
             counted[card] += 1
             if counted[card] == copies + 1:
                 message = f"the card {card} is in this setup once too often"
@@ -108,14 +109,15 @@ def _too_many_cards(item: Item, copies: int) -> Iterator[Problem]:
                 yield Problem(item.at("setup", *path), message, hint)
 
 
-def _cards(setup: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
+def cards_in(setup: Mapping[str, Json]) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """Yield where a setup holds cards, and which; what lies last is what is drawn from."""
     for key in _HOLD_CARDS:
-        value = setup.get(key, "")
+        value = setup.get(key)
         if isinstance(value, dict):
             for owner, cards in value.items():
-                yield (key, owner), cards
-        else:
-            yield (key,), value
+                yield (key, owner), cards.split()
+        elif value is not None:
+            yield (key,), value.split()
 
 
 def _strangers(item: Item, path: Path, value: Json, table: Table) -> Iterator[Problem]:

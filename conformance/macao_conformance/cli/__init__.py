@@ -17,11 +17,14 @@ OK, FAILED, USAGE, NOT_RUN, INVALID_SPEC, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 7
 _DEBUG: Final = "MACAO_KIT_DEBUG"
 
 _COMMANDS: Final[Mapping[str, str]] = {
+    "adapter": "Begin an adapter, in one of eight languages.",
     "baseline": "Keep a list of known failures.",
     "check": "Check an engine against the suite.",
     "disagreements": "Show what the sources say on each rule, side by side.",
+    "fuzz": "Compare an engine with another on random plays.",
     "identify": "Find out which readings an engine follows, and whose they are.",
     "report": "Show, merge and compare reports that `check` has written.",
+    "smoke": "Try whether an adapter keeps the protocol, and say where it does not.",
     "spec": "Check the spec, show what is in it, and write more of it.",
 }
 

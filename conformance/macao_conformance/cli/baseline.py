@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import spec_option
+
 if TYPE_CHECKING:
     from macao_conformance.baseline import Known
     from macao_conformance.baseline_update import Revision
@@ -29,7 +31,7 @@ def command() -> None:
 @click.option(
     "--reason", default=_UNEXPLAINED, show_default=True, metavar="TEXT", help="The reason given for what is added."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def update(*, baseline: Path, report_file: Path, allow_growth: bool, reason: str, root: Path | None) -> int:
     """Bring BASELINE up to date with REPORT, which `check --report` has written.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import allow_remote_option, shard_option, spec_option
 from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
@@ -18,26 +19,15 @@ if TYPE_CHECKING:
     from macao_conformance.model import Spec
     from macao_conformance.plan import Selection, Shard
     from macao_conformance.reporting import Occasion
-    from macao_conformance.reports import Report
-    from macao_conformance.results import Result
+    from macao_conformance.reports import Record, Report
+    from macao_conformance.results import Result, Run
 
 FORMATS = ("table", "json", "junit", "markdown", "github")
 _FAILED = 1
-_MOST_SHARDS = 1000
+_SEVERAL = 3
+"""So many cases that break, before any is judged, say that it is not the rules."""
 _Read = click.Path(path_type=Path, dir_okay=False, exists=True)
 _Write = click.Path(path_type=Path, dir_okay=False)
-
-
-def _shard(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Shard | None:
-    """Read I/N."""
-    from macao_conformance.plan import Shard
-
-    if value is None:
-        return None
-    number, _, of = value.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= _MOST_SHARDS):
-        raise click.BadParameter(f"`{value}` is not I/N, such as 2/4: part I of N, and N at most {_MOST_SHARDS}")
-    return Shard(int(number), int(of))
 
 
 @click.command("check")
@@ -62,7 +52,14 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
     help="Most memory (address space) of an engine; without it, no limit. Linux only.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a case, for engines that answer once and end.")
-@click.option("--shard", callback=_shard, metavar="I/N", help="Only part I of N, for N machines; see `report merge`.")
+@allow_remote_option
+@shard_option("Only part I of N, for N machines; see `report merge`.")
+@click.option(
+    "--isomorphs",
+    type=click.IntRange(0),
+    metavar="SEED",
+    help="Ask every case again with other suits, seats and sums, where that changes nothing.",
+)
 @click.option("--max-fail", type=click.IntRange(1), metavar="N", help="Stop at N failures; the report is then partial.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first failure: --max-fail 1.")
 @click.option("--baseline", type=_Read, help="Known failures, in YAML or JSON: a list of {case, verdict, reason}.")
@@ -73,7 +70,7 @@ def _shard(_context: click.Context, _parameter: click.Parameter, value: str | No
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,
@@ -84,7 +81,9 @@ def command(
     timeout: float,
     memory: int | None,
     one_shot: bool,
+    allow_remote: bool,
     shard: Shard | None,
+    isomorphs: int | None,
     max_fail: int | None,
     fail_fast: bool,
     baseline: Path | None,
@@ -97,16 +96,18 @@ def command(
 ) -> int:
     """Check ENGINE against the suite.
 
-    ENGINE is the name of an installed engine, a command line in quotes, or py:module:object for a callable in this
-    process. Without one, the reference is checked.
+    ENGINE is the name of an installed engine, a command line in quotes, py:module:object for a callable in this
+    process, or http://127.0.0.1:PORT/PATH for a service. Without one, the reference is checked.
 
     \b
     Examples:
       macao-kit check
       macao-kit check 'node my-engine.js' --jobs 4 --report mine.jsonl
+      macao-kit check http://127.0.0.1:8000/engine --jobs 4
       macao-kit check ./my-engine --variant VARIANT --rule RULE
       macao-kit check ./my-engine --scenario SCENARIO@VARIANT --timeout 2
       macao-kit check ./my-engine --baseline known.yaml --junit junit.xml
+      macao-kit check ./my-engine --isomorphs 1
       macao-kit check ./my-engine --shard 2/4 --report part-2.jsonl
       macao-kit check ./my-engine --format github --summary summary.md --badge badge.svg
 
@@ -125,7 +126,7 @@ def command(
     spec = load_or_exit(root)
     options = Options(jobs, Limits(timeout, max(timeout, TIMEOUT)), one_shot)
     selection = Selection(variants, rules, scenarios)
-    words = words_again(timeout, root, one_shot=one_shot, memory=memory)
+    words = words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote, memory=memory)
     if fail_fast and max_fail not in (None, 1):
         raise click.UsageError("--fail-fast is --max-fail 1: give one of the two")
     if badge_file is not None and badge_file.suffix not in (".svg", ".json"):
@@ -134,9 +135,9 @@ def command(
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
-        found = find_engine(engine, memory)
+        found = find_engine(engine, allow_remote=allow_remote, memory=memory)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
-        report = _run(spec, occasion, report_file, known)
+        report = _run(spec, occasion, report_file, known, isomorphs)
     except baselines.BadBaseline as error:
         raise click.UsageError(f"the baseline cannot be used:\n{error}") from None
     except (UnknownName, BadSelection) as error:
@@ -145,7 +146,7 @@ def command(
         return not_run(error)
     held = baselines.hold(known, report.cases)
     _write(report, held, junit_file, summary_file, badge_file)
-    _print(report, held, form)
+    _print(report, held, form, words)
     return _FAILED if baselines.fails(report, held) else 0
 
 
@@ -182,7 +183,9 @@ def _checked(spec: Spec, selection: Selection, baseline: Path | None) -> dict[st
     return baselines.read(baseline, spec) if baseline else {}
 
 
-def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, Known]) -> Report:
+def _run(
+    spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, Known], isomorphs: int | None
+) -> Report:
     """Run the engine; the report is written line by line, so that it can be read while it grows."""
     import sys
     from contextlib import ExitStack, redirect_stdout
@@ -190,7 +193,7 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
     from macao_conformance.baseline import Failures
     from macao_conformance.plan import part, plan
     from macao_conformance.reporting import Recorder
-    from macao_conformance.reports import Record, line
+    from macao_conformance.reports import line
     from macao_conformance.runner import Runner
 
     with ExitStack() as stack:
@@ -213,9 +216,22 @@ def _run(spec: Spec, occasion: Occasion, file: Path | None, known: Mapping[str, 
         write(recorder.header)
         with _progress(len(made.cases)) as tell:
             run = runner.run(made, tell, lambda result: write(recorder.case(result)), failures.enough)
-        report = recorder.report(run)
+        again = None if isomorphs is None or not run.complete else _told_otherwise(spec, occasion, run, isomorphs)
+        report = recorder.report(run, again)
         write(report.footer)
     return report
+
+
+def _told_otherwise(spec: Spec, occasion: Occasion, run: Run, seed: int) -> Record:
+    """Ask the cases of a run again, told otherwise, of an engine of their own; return how they went."""
+    from macao_conformance.isomorphs import compared, record_of, told_plan
+    from macao_conformance.runner import Runner
+
+    made = told_plan(spec, run.plan, seed)
+    with Runner(spec, occasion.engine, occasion.options) as runner, _progress(len(made.cases)) as tell:
+        runner.start()
+        told = runner.run(made, tell)
+    return record_of(seed, *compared(run, told), complete=told.complete)
 
 
 @contextmanager
@@ -244,10 +260,12 @@ def _progress(total: int) -> Iterator[Callable[[Result], None]]:
         yield tell
 
 
-def _print(report: Report, held: Held, form: str) -> None:
-    """Print the report, and what is wrong with the baseline."""
+def _print(report: Report, held: Held, form: str, words: tuple[str, ...]) -> None:
+    """Print the report, and what is wrong with the baseline; `words` are the options that another command needs too."""
+    import shlex
+
     from macao_conformance.cli.report import print_reports
-    from macao_conformance.views.text import result_line
+    from macao_conformance.views.text import plain, result_line
 
     print_reports([report], form, held)
     for line in held.stale if form != "github" else ():
@@ -256,3 +274,12 @@ def _print(report: Report, held: Held, form: str) -> None:
     if not report.judged and not report.header["selection"].get("shard"):
         last += ": nothing could be judged"
     click.echo(f"{last}.", err=form != "table")
+    if _broken(report):
+        smoke = plain(shlex.join(("macao-kit", "smoke", report.header["engine"]["argument"], *words)))
+        click.echo(f"Hint: from the first case on these are no answers; {smoke} says why.", err=True)
+
+
+def _broken(report: Report) -> bool:
+    """Whether the adapter is to blame rather than the engine: the first cases not declined got no answers."""
+    asked = [case for case in report.cases if case["verdict"] != "unsupported"][:_SEVERAL]
+    return bool(asked) and all(case["verdict"] == "broke" and case["broke"]["kind"] == "protocol" for case in asked)

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import click
 
+from macao_conformance.cli.options import spec_option
+
 
 @click.command("disagreements")
 @click.argument("rule", required=False)
 @click.option("--game", help="Only the rules of this game.")
 @click.option("--format", "form", type=click.Choice(["table", "json", "markdown"]), default="table", show_default=True)
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(rule: str | None, game: str | None, form: str, root: Path | None) -> None:
     """Show where the sources disagree and where they are silent, with passages, or one RULE in full.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from macao_conformance.cli.options import allow_remote_option, spec_option
 from macao_conformance.cli.running import TIMEOUT, ended_by_signals, not_run, words_again
 
 if TYPE_CHECKING:
@@ -44,10 +45,11 @@ _RESTARTS = 5
     help="Seconds for one answer.",
 )
 @click.option("--one-shot", is_flag=True, help="A fresh process a question, for engines that answer once and end.")
+@allow_remote_option
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
-@click.option("--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's.")
+@spec_option
 def command(
     *,
     engine: str,
@@ -57,13 +59,15 @@ def command(
     oracle: str,
     timeout: float,
     one_shot: bool,
+    allow_remote: bool,
     form: str,
     root: Path | None,
 ) -> int:
     """Find out which readings ENGINE follows, rule by rule, and which variant that is nearest to.
 
     An engine with rules of its own answers `describe` with "fixed": true, and needs to know no variant. One that
-    plays variants is asked as one of them, to see whether it does. A few dozen questions mostly do.
+    plays variants is asked as one of them, to see whether it does. A few dozen questions mostly do. ENGINE is what
+    `check` takes.
 
     \b
     Examples:
@@ -88,13 +92,14 @@ def command(
     spec = load_or_exit(root)
     options = Options(limits=Limits(timeout, max(timeout, TIMEOUT)), one_shot=one_shot, restarts=_RESTARTS)
     try:
-        request = Request(find_engine(engine), find_engine(oracle), options, game, variant, everything)
+        asked = find_engine(engine, allow_remote=allow_remote)
+        request = Request(asked, find_engine(oracle, allow_remote=allow_remote), options, game, variant, everything)
         found = _run(spec, request)
     except (UnknownName, BadSelection) as error:
         raise click.UsageError(plain(str(error))) from None
     except EngineUnusable as error:
         return not_run(error)
-    data = as_data(spec, found, words_again(timeout, root, one_shot=one_shot))
+    data = as_data(spec, found, words_again(timeout, root, one_shot=one_shot, allow_remote=allow_remote))
     _print(data, form)
     broke = any(question["reply"] == "broke" for question in data["questions"])
     determined = any(rule["status"] != "undetermined" for rule in data["rules"])

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import spec_option
+
 if TYPE_CHECKING:
     from macao_conformance.baseline import Held
     from macao_conformance.reports import Report
@@ -16,9 +18,6 @@ FORMATS = ("table", "json", "junit", "markdown", "github", "summary", "badge", "
 _FAILED = 1
 _SHOW = "show"
 _Read = click.Path(path_type=Path)
-_spec_option = click.option(
-    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's."
-)
 
 
 class _Reports(click.Group):
@@ -52,7 +51,7 @@ def command() -> None:
     "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="What is printed."
 )
 @click.option("--baseline", type=click.Path(path_type=Path, dir_okay=False), help="Known failures, as for `check`.")
-@_spec_option
+@spec_option
 def show(files: tuple[Path, ...], form: str, baseline: Path | None, root: Path | None) -> int:
     """Show reports; several, of several engines, side by side.
 
@@ -149,7 +148,7 @@ def _rendered(reports: Sequence[Report], form: str, excused: Collection[str], st
 @command.command("merge")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=_Read)
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
-@_spec_option
+@spec_option
 def merge(files: tuple[Path, ...], output: Path | None, root: Path | None) -> int:
     """Put the parts of one run together: the reports of `check --shard 1/N` to `--shard N/N`, in any order.
 

@@ -18,12 +18,15 @@ TIMEOUT: Final = 10.0
 _NOT_RUN = 3
 
 
-def words_again(timeout: float, root: Path | None, *, one_shot: bool, memory: int | None = None) -> tuple[str, ...]:
+def words_again(
+    timeout: float, root: Path | None, *, one_shot: bool, allow_remote: bool = False, memory: int | None = None
+) -> tuple[str, ...]:
     """The options that a command to repeat a case needs too."""
     return (
         *(("--timeout", f"{timeout:g}") if timeout != TIMEOUT else ()),
         *(("--memory", str(memory)) if memory else ()),
         *(("--one-shot",) if one_shot else ()),
+        *(("--allow-remote",) if allow_remote else ()),
         *(("--spec", str(root)) if root else ()),
     )
 

@@ -1,4 +1,4 @@
-"""``macao-kit spec``: check the spec, and show one scenario of it."""
+"""``macao-kit spec``: check the spec, show one scenario of it, and weigh what all of them notice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.adequacy import command as adequacy
+from macao_conformance.cli.options import oracle_option, spec_option
 from macao_conformance.cli.spec_fill import fill
 from macao_conformance.cli.spec_fmt import fmt
 from macao_conformance.cli.spec_new import new
@@ -26,13 +28,6 @@ _EVIDENCE = ("stated", "implied", "ruling", "foil")
 _PAUSE = 0.5  # seconds between two looks at the files
 _PLAIN_WIDTH = 1000  # a pipe has no width of its own: tables are not squeezed, other lines never wrap
 
-oracle_option = click.option(
-    "--oracle", metavar="ENGINE", default="reference", show_default=True, help="The engine that is asked."
-)
-_spec_option = click.option(
-    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
-)
-
 
 @click.group("spec")
 def command() -> None:
@@ -42,13 +37,14 @@ def command() -> None:
 command.add_command(fill)
 command.add_command(fmt)
 command.add_command(new)
+command.add_command(adequacy)
 
 
 @command.command("check")
 @click.option("--texts", type=click.Path(path_type=Path), help="A folder of source texts to compare passages with.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--watch", "watching", is_flag=True, help="Go on: check again when a file changes, until Ctrl-C.")
-@_spec_option
+@spec_option
 def check(texts: Path | None, form: str, root: Path | None, *, watching: bool) -> None:
     """Check every file of the spec, and name every problem of every file.
 
@@ -163,7 +159,7 @@ def counts(spec: Spec) -> dict[str, int]:
 @click.argument("scenario")
 @click.option("--variant", help="Show also what an engine of this variant is asked.")
 @oracle_option
-@_spec_option
+@spec_option
 def show(scenario: str, variant: str | None, oracle: str, root: Path | None) -> None:
     """Draw one SCENARIO: the table, the cards, the turns, and each outcome with the rules that decide it.
 

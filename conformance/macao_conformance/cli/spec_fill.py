@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import oracle_option, spec_option
+
 if TYPE_CHECKING:
     from macao_conformance.authoring.proposals import Proposal
     from macao_conformance.loading import Loaded
@@ -21,10 +23,8 @@ _UNDONE, _NOT_RUN, _INVALID = 1, 3, 4
 @click.argument("target")
 @click.option("--write", is_flag=True, help="Write what is proposed, after asking.")
 @click.option("--yes", is_flag=True, help="Do not ask: write, and mark what is new as not confirmed.")
-@click.option("--oracle", metavar="ENGINE", default="reference", show_default=True, help="The engine that is asked.")
-@click.option(
-    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
-)
+@oracle_option
+@spec_option
 def fill(target: str, oracle: str, root: Path | None, *, write: bool, yes: bool) -> int:
     """Offer the outcomes of TARGET, a scenario or a file of scenarios, as an engine shows them.
 

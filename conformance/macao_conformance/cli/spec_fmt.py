@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import spec_option
+
 if TYPE_CHECKING:
     from macao_conformance.specfiles import SpecFile
 
@@ -17,9 +19,7 @@ _UNFORMATTED, _INVALID = 1, 4
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file is not in its form.")
 @click.option("--diff", is_flag=True, help="Write nothing, and print what would change; exit code as with --check.")
-@click.option(
-    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
-)
+@spec_option
 def fmt(paths: tuple[Path, ...], root: Path | None, *, check: bool, diff: bool) -> int:
     """Bring files of the spec into their one form: keys in the order of the schema, a line for what fits in one.
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from macao_conformance.cli.options import oracle_option, spec_option
+
 if TYPE_CHECKING:
     from macao_conformance.authoring.tree import Branch
     from macao_conformance.loading import Loaded
@@ -42,10 +44,8 @@ class _Wanted:
 @click.option("--play", "play", multiple=True, metavar="'SEAT DO …'", help="An action, as `spec show` prints it.")
 @click.option("--like", metavar="SCENARIO", help="The scenario to begin from; without it, the nearest of the topic.")
 @click.option("--file", "file", metavar="NAME", help="The file in the topic's folder; without it, called by the id.")
-@click.option("--oracle", metavar="ENGINE", default="reference", show_default=True, help="The engine that is asked.")
-@click.option(
-    "--spec", "root", type=click.Path(path_type=Path), help="The folder of the spec; without it, the kit's own."
-)
+@oracle_option
+@spec_option
 def new(
     *,
     game: str,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from macao_conformance.cases import fitting
 from macao_conformance.identify.evidence import Evidence
@@ -14,6 +14,8 @@ from macao_conformance.model import Game
 
 _MOST_QUESTIONS = 6
 _MOST_WEIGHED = 12
+_TRIED = 12
+"""So many questions are tried of each variant in turn, where nothing has been seen yet."""
 _DECLINED = 0.5
 """A question that is declined says a little against the variants it applies to."""
 
@@ -34,7 +36,33 @@ def guess(game: Game, asked: Sequence[Question], oracle: Oracle, evidence: Evide
                 against[name] += _DECLINED * question.applies(readings(game, belief))
             else:
                 against[name] += parted(oracle.view(question, belief), answer.seen)
-    return beliefs[min(against, key=lambda name: against[name])]
+    in_order = sorted(beliefs, key=lambda name: against[name])
+    if not evidence.seen:
+        return first_seen(game, asked, evidence, [beliefs[name] for name in in_order])
+    return beliefs[in_order[0]]
+
+
+def first_seen(game: Game, asked: Sequence[Question], evidence: Evidence, beliefs: Sequence[Belief]) -> Belief:
+    """Return the first belief under which an engine that has declined all so far shows something; else the first.
+
+    Of each belief a few questions are tried that apply to none before it, taken from all over the suite.
+    """
+    before: list[Mapping[str, str]] = []
+    for belief in beliefs:
+        held = readings(game, belief)
+        left = [
+            question
+            for question in asked
+            if question not in evidence and question.applies(held) and not any(map(question.applies, before))
+        ]
+        for question in left[:: max(1, len(left) // _TRIED)][:_TRIED]:
+            (answer,) = evidence.ask([question])
+            if answer.seen is not None:
+                return belief
+            if evidence.lost:
+                return beliefs[0]
+        before.append(held)
+    return beliefs[0]
 
 
 def _parting(

@@ -9,6 +9,7 @@ from itertools import chain
 from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.verdicts import NAMES
 from macao_conformance.views.text import (
+    apart,
     number,
     other_readings,
     parted_variants,
@@ -76,6 +77,8 @@ def notices(report: Report) -> Iterator[str]:
         yield f"**Handshake: {safe(sentence(problem))}**\n"
     for warning in (*report.header["warnings"], *report.footer["warnings"]):
         yield f"Warning: {safe(sentence(warning))}\n"
+    for line in apart(report):
+        yield f"**{safe(line)}**\n"
 
 
 def counts(report: Report) -> Iterator[str]:

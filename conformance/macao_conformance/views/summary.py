@@ -25,7 +25,8 @@ def render(reports: Sequence[Report], excused: Collection[str] = (), stale: Iter
 def _report(report: Report, excused: Collection[str], room: int) -> Iterator[str]:
     failed = report.failures(excused)
     known = sum(case["case"] in excused for case in report.cases)
-    passed = not failed and not report.header["problems"] and report.footer["complete"] and report.judged
+    wrong = failed or report.apart or report.header["problems"]
+    passed = not wrong and report.footer["complete"] and report.judged
     yield f"### {safe(report.name)} {'has passed' if passed else 'has failed'}"
     yield ""
     yield sentence(safe(result_line(report, known)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from rich.console import Console
 from rich.padding import Padding
@@ -14,6 +14,7 @@ from macao_conformance.reports import Record, Report, count, leaves
 from macao_conformance.verdicts import NAMES
 from macao_conformance.views.text import (
     all_of,
+    apart,
     number,
     other_readings,
     parted_variants,
@@ -48,6 +49,7 @@ def print_report(console: Console, report: Report, excused: Collection[str] = ()
     _notices(console, report)
     console.print(_counts(report))
     console.print()
+    _isomorphs(console, report)
     for verdict in ("broke", "differs"):
         failed = [case for case in report.cases if case["verdict"] == verdict and case["case"] not in excused]
         _failures(console, verdict, failed, _sources(report))
@@ -199,6 +201,37 @@ def _told_difference(case: Record, row: Callable[..., None], sources: Sources) -
     for rule, reading in other_readings(case):
         said = sources.get((case["game"], rule, reading), ())
         row("this is", f"{rule}: {reading}{', as in ' + ', '.join(said) if said else ''}", "yellow")
+
+
+def _isomorphs(console: Console, report: Report) -> None:
+    """Print the scores of the cases as they are written beside those of the cases told otherwise."""
+    told = report.footer.get("isomorphs")
+    if told is None:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column(f"told otherwise, seed {told['seed']}", style="bold")
+    for name in ("cases", "agree as written", "agree as told"):
+        table.add_column(name, justify="right")
+    for variant in chain(*parted_variants([report])):
+        score = told["variants"].get(variant)
+        if score is None:
+            continue
+        less = score["told"] < score["written"]
+        style = "red" if less else "green"
+        table.add_row(
+            variant_name([report], variant),
+            str(score["cases"]),
+            str(score["written"]),
+            Text(str(score["told"]), style=style),
+        )
+    console.print(table)
+    console.print()
+    for line in apart(report):
+        _line(console, line, "bold red")
+    if not told["complete"]:
+        _line(console, "Not all of them were asked.", "bold red")
+    if report.apart or not told["complete"]:
+        console.print()
 
 
 def _excused(console: Console, report: Report, excused: Collection[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from macao_conformance.reports import Record, Report, count
 from macao_conformance.verdicts import ABSENT
 
+_FEW = 5
 LONGEST = 400
 """How much of a value is shown."""
 
@@ -95,6 +96,16 @@ def unfinished(report: Report) -> list[str]:
     if shard:
         why.append(f"this is part {shard['number']} of {shard['of']}")
     return why
+
+
+def apart(report: Report) -> list[str]:
+    """What is to be said of cases that agree as they are written, and not when told otherwise: nothing, or one line."""
+    found = [f"{one['case']} ({' and '.join(one['told'])}: {one['verdict']})" for one in report.apart]
+    if not found:
+        return []
+    more = f", and {len(found) - _FEW} more" if len(found) > _FEW else ""
+    said = f"{number(len(found), 'case')} {verb('agrees', len(found))} as written, and not when told otherwise"
+    return [f"{said}: {', '.join(found[:_FEW])}{more}. An engine that knows the rules answers both alike."]
 
 
 def variant_name(reports: Iterable[Report], variant: str) -> str:

@@ -117,6 +117,9 @@ def serve(answer: Callable[[Mapping[str, Any]], object] = play, description: Map
         request = json.loads(line)
         if request["method"] == "describe":
             reply(request["id"], description or described())
+        elif request["method"] != "play":
+            error = {"code": -32601, "message": "no such method"}
+            print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}), flush=True)
         elif (result := answer(request["params"])) is not None:
             reply(request["id"], result)
 

@@ -7,4 +7,9 @@ from highcard import described, play, reply
 
 for line in sys.stdin.read().splitlines():
     request = json.loads(line)
-    reply(request["id"], described() if request["method"] == "describe" else play(request["params"]))
+    answers = {"describe": lambda _: described(), "play": play}
+    if request["method"] in answers:
+        reply(request["id"], answers[request["method"]](request["params"]))
+    else:
+        error = {"code": -32601, "message": "no such method"}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}), flush=True)

@@ -14,7 +14,7 @@ SMALLEST = 4
 
 def round_over(before: Table, table: Table) -> Table:
     """The round is settled and its cards are played; the bank stays where it is (S4¶3.20)."""
-    cards = tuple(card for hand in table.hands.values() for card in hand.cards)
+    cards = tuple(card for seat in clockwise(table, table.hands) for card in table.hands[seat].cards)
     table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
     lost = table.net[banker(table)] < before.net[banker(table)]
     if table.readings.giving_up is GivingUp.UNTIL_HE_LOSES and lost:

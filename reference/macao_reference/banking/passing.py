@@ -14,7 +14,7 @@ from macao_reference.engine import Action, Refused
 
 def round_over(table: Table) -> Table:
     """The round is settled: its cards are played, and the bank may pass (S2¶12, S3¶14.1, S4¶7.18, S0f¶57)."""
-    cards = tuple(card for hand in table.hands.values() for card in hand.cards)
+    cards = tuple(card for seat in clockwise(table) for card in table.hands[seat].cards)
     table = replace(
         table, played=table.played + cards + trumps.lying_apart(table), rounds=table.rounds + 1, phase=Phase.STAKES
     )

@@ -13,7 +13,7 @@ const DESCRIBE = {
   variants: Object.fromEntries(Object.keys(HOUSES).map((variant) => [variant, {}])),
   observes: {
     banking: [
-      'turn', 'banker', 'seats', 'bank', 'stakes', 'hands', 'sees', 'points', 'result', 'net', 'shoe', 'over',
+      'turn', 'banker', 'seats', 'bank', 'stakes', 'hands', 'sees', 'trump', 'points', 'result', 'net', 'shoe', 'over',
     ],
   },
 };
@@ -53,6 +53,7 @@ function observe(table) {
       : {},
     points: table.points(),
     result: table.result,
+    trump: '', // neither house has one
     net: table.net,
     shoe: table.shoe.length,
     over: table.stage === 'over',
@@ -88,6 +89,7 @@ async function answer(line) {
   try {
     const request = JSON.parse(line);
     id = request.id ?? null;
+    if (!(request.method in METHODS)) return { id, error: { code: -32601, message: 'no such method' } };
     return { id, result: await METHODS[request.method](request.params) };
   } catch (error) {
     if (error instanceof Unsupported) return { id, error: { code: 1, message: error.message, data: error.data } };
@@ -97,7 +99,6 @@ async function answer(line) {
 }
 
 import('node:readline').then(async ({ createInterface }) => {
-  for await (const line of createInterface({ input: process.stdin })) {
-    write(`${JSON.stringify({ jsonrpc: '2.0', ...(await answer(line)) })}\n`);
-  }
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) write(`${JSON.stringify({ jsonrpc: '2.0', ...(await answer(line)) })}\n`);
 });

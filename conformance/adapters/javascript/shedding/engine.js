@@ -90,6 +90,7 @@ async function answer(line) {
   try {
     const request = JSON.parse(line);
     id = request.id ?? null;
+    if (!(request.method in METHODS)) return { id, error: { code: -32601, message: 'no such method' } };
     return { id, result: await METHODS[request.method](request.params) };
   } catch (error) {
     if (error instanceof Unsupported) return { id, error: { code: 1, message: error.message, data: error.data } };
@@ -99,7 +100,6 @@ async function answer(line) {
 }
 
 import('node:readline').then(async ({ createInterface }) => {
-  for await (const line of createInterface({ input: process.stdin })) {
-    write(`${JSON.stringify({ jsonrpc: '2.0', ...(await answer(line)) })}\n`);
-  }
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) write(`${JSON.stringify({ jsonrpc: '2.0', ...(await answer(line)) })}\n`);
 });

@@ -80,8 +80,7 @@ def _play(params: dict[str, Any]) -> dict[str, Any]:
         except Unsupported as no:
             no.data["step"] = step
             raise
-        seen = observe(game)
-        trace.append(json.dumps(seen and seen | refused))
+        trace.append(json.dumps((seen := observe(game)) and seen | refused))
     return {"trace": [json.loads(entry) for entry in trace]}
 
 
@@ -90,8 +89,10 @@ def _answer(line: bytes) -> dict[str, Any]:
     try:
         request = json.loads(line)
         number = request["id"]
-        methods = {"describe": lambda _: {"protocol": 1, **DESCRIBE}, "play": _play}
-        return {"id": number, "result": methods[request["method"]](request["params"])}
+        method = {"describe": lambda _: {"protocol": 1, **DESCRIBE}, "play": _play}.get(request["method"])
+        if method is None:
+            return {"id": number, "error": {"code": -32601, "message": "no such method"}}
+        return {"id": number, "result": method(request["params"])}
     except Unsupported as no:
         return {"id": number, "error": {"code": 1, "message": str(no), "data": no.data}}
     except Exception as bug:  # noqa: BLE001 (whatever the engine does, the next case gets its answer)

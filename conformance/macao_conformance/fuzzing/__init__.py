@@ -1,0 +1,1 @@
+"""Random plays that no scenario holds: drawn, compared with what an oracle shows, shrunk, and named."""

@@ -1,0 +1,1 @@
+"""Whether an adapter keeps the protocol, told before anything is said about the engine behind it."""
