@@ -37,10 +37,10 @@ def test_a_memory_limit_is_part_of_the_command_that_repeats_a_case(kit: Command)
 def test_memory_is_limited_only_where_it_can_be(kit: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither an engine that shares the kit's, nor on another system; and not to nothing."""
     with pytest.raises(EngineUnusable, match="cannot be limited: it is not started by the kit"):
-        find_engine("py:json:dumps", 100)
+        find_engine("py:json:dumps", memory=100)
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(EngineUnusable, match="on Linux only"):
-        find_engine("ls", 100)
+        find_engine("ls", memory=100)
     assert 2 == kit("check", "highcard", "--memory", "0").code
 
 

@@ -77,7 +77,7 @@ def test_an_adapter_that_answers_once(smoked: Kit) -> None:
         ("wears", "repeats", "the second time: it answers with error -32603"),
         ("chats", "quiet", "one more"),
         ("mutters", "quiet", "what nobody had asked for"),
-        ("long", "plays", "a line of more than 16 MiB"),
+        ("long", "plays", "a line of more than 1 MiB"),
     ],
 )
 def test_what_is_broken_is_named(smoked: Kit, how: str, check: str, why: str) -> None:
