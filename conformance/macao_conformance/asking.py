@@ -71,8 +71,9 @@ class Caller:
         except CannotStart as error:
             return Broke("start", str(error))
         except Failed as failure:
+            left_over = failure.broke.kind == "protocol" and self._session is not None and self._session.before
             self._drop()
-            return failure.broke
+            return self._asked(ask) if left_over else failure.broke
         if self._session.spoiled:
             self._drop()
         return answer

@@ -48,17 +48,17 @@ class Engine:
     open: Callable[[], Transport]
 
 
-def find_engine(argument: str = DEFAULT, memory: int | None = None, *, allow_remote: bool = False) -> Engine:
-    """Find the engine that an argument names, on this machine unless others are allowed.
+def find_engine(argument: str = DEFAULT, *, allow_remote: bool = False, memory: int | None = None) -> Engine:
+    """Find the engine that an argument names, on this machine unless others are allowed; `memory` limits it, in MiB.
 
-    It may have so many MiB of memory. Raises EngineUnusable.
+    Raises EngineUnusable.
     """
     if memory is not None and sys.platform != "linux":
         raise EngineUnusable("the memory of an engine can be limited on Linux only", "leave the limit out")
     engine = _found(argument, memory, allow_remote=allow_remote)
     if memory is not None and engine.command is None:
         raise EngineUnusable(
-            f"the memory of `{argument}` is not this command's to limit: it is no process of its own",
+            f"the memory of `{argument}` cannot be limited: it is not started by the kit as a process of its own",
             "give a command line, or leave the limit out",
         )
     return engine

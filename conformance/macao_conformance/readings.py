@@ -50,7 +50,14 @@ def _under(anchor: str, scope: str) -> bool:
     source, run = scope.split("¶")
     first, last = run.split("–")
     of, _, place = anchor.partition("¶")
-    return of == source and place != "" and int(first) <= int(place.split(".")[0]) <= int(last)
+    paragraph = place.split(".")[0]
+    return of == source and place != "" and _size(first) <= _size(paragraph) <= _size(last)
+
+
+def _size(digits: str) -> tuple[int, str]:
+    """By what a number sorts; Python refuses to read one of more than a few thousand digits."""
+    digits = digits.lstrip("0")
+    return len(digits), digits
 
 
 def cited(rule: Rule, scopes: Sequence[str]) -> list[Reading]:

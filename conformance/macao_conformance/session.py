@@ -77,7 +77,7 @@ class Session:
         self._waiting: dict[int, _Waiting] = {}
         self.spoiled = False
         self.before: Case | None = None
-        """The case that was answered last: what comes next may still be of it."""
+        """The case that was answered last, if what comes next may still be of it."""
         self._transport = open_engine()
         try:
             self._transport.send(wire.describe(self._number))
@@ -113,7 +113,7 @@ class Session:
         seconds = time.monotonic() - one.since
         if answer.number == oldest:
             self._start_clock()
-        self.before = one.case
+        self.before = one.case if self._transport.leaks else None
         if not self._waiting and self._transport.stray():
             self.spoiled = True  # what it wrote too much would be taken for the next answer
             broke = Broke("protocol", self._with_log(_TOO_MUCH))

@@ -93,6 +93,8 @@ def _loopback(host: str) -> bool:
 class HttpTransport:
     """A service that took a connection. Raises CannotStart if it does not."""
 
+    leaks = False
+
     def __init__(self, address: Address, limit: int = LINE_LIMIT) -> None:
         self._address = address
         self._limit = limit

@@ -25,6 +25,8 @@ _TAIL = 4096
 class InProcessTransport:
     """A callable, asked from a thread of its own so that a wait for it can end."""
 
+    leaks = False
+
     def __init__(self, engine: EngineCallable) -> None:
         self._engine = engine
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()

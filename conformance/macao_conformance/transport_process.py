@@ -33,6 +33,8 @@ _GLANCE = 0.1
 class ProcessTransport:
     """A running command; `memory` is how many MiB it may take. Raises CannotStart if it does not even start."""
 
+    leaks = True
+
     def __init__(self, command: Sequence[str], limit: int = LINE_LIMIT, memory: int | None = None) -> None:
         self._limit = limit
         self._memory = memory

@@ -36,6 +36,9 @@ class NoLine(Exception):
 class Transport(Protocol):
     """A started engine. Whoever opened it calls `end`, whatever happens."""
 
+    leaks: bool
+    """Whether a line may come when nobody waits for one, and be taken for the next answer."""
+
     def send(self, line: bytes) -> None:
         """Send a line; never waits, and never fails: a dead engine is found when its answer is awaited."""
 

@@ -146,6 +146,15 @@ def test_a_spoiled_file_is_a_spec_or_clear_problems(chosen: tuple[Path, bytes], 
             assert expand(loaded.spec)
 
 
+def test_a_run_of_paragraphs_may_have_numbers_of_any_length() -> None:
+    """Longer than Python reads as numbers."""
+    file = TOY / "toy" / "variants" / "plain.yaml"
+    content = file.read_bytes().replace(b"sources: [T1]", "sources: [T1, T2¶1–".encode() + b"9" * 5000 + b"]")
+
+    assert content != file.read_bytes()
+    clear(read_spec(TOY, {file: content}).problems, specfiles.path_label(file), content)
+
+
 @examples(800)
 @given(st.sampled_from(sorted(KIT.rglob("*.yaml"))), bytes_spoiled())
 def test_a_spoiled_file_of_the_kit_is_read_or_refused(file: Path, spoil: Spoil) -> None:

@@ -135,7 +135,7 @@ def command(
         _writable(path)
     try:
         known = _checked(spec, selection, baseline)
-        found = find_engine(engine, memory, allow_remote=allow_remote)
+        found = find_engine(engine, allow_remote=allow_remote, memory=memory)
         occasion = Occasion(found, selection, options, now(), words, shard, 1 if fail_fast else max_fail)
         report = _run(spec, occasion, report_file, known, isomorphs)
     except baselines.BadBaseline as error:
