@@ -18,8 +18,8 @@ OK, FAILED, USAGE, NOT_RUN, INVALID_SPEC, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 7
 _DEBUG: Final = "MACAO_KIT_DEBUG"
 
 _FEWER_COLLECTIONS: Final = 100_000
-"""The spec is a few hundred thousand objects that stay: looking through them for garbage at Python's own pace would take
-more time than reading the answers of an engine."""
+"""The spec is a few hundred thousand objects that stay: looking through them for garbage at Python's own pace would
+take more time than reading the answers of an engine."""
 
 _COMMANDS: Final[Mapping[str, str]] = {
     "adapter": "Begin an adapter, in one of eight languages.",
