@@ -112,22 +112,26 @@ def _telling(own: Script, others: Sequence[Script]) -> tuple[frozenset[int], ...
     others = [other for other in others if (other.actions, other.leaves) != (own.actions, own.leaves)]
     if not others:
         return (own.last,)
-    return tuple(
-        frozenset(n for n, leaf in enumerate(own.leaves) if any(_contradict(leaf, far) for far in other.leaves))
-        if other.actions == own.actions
-        else own.last
-        for other in others
+    return tuple(_contradicting(own, other) if other.actions == own.actions else own.last for other in others)
+
+
+def _contradicting(own: Script, other: Script) -> frozenset[int]:
+    """The leaves of `own` that cannot stand in one trace with `other`.
+
+    Either there is another value at one path, or a value where the other goes deeper.
+    """
+    theirs: dict[tuple[int, Path], list[Json]] = {}
+    inner: set[tuple[int, Path]] = set()
+    for leaf in other.leaves:
+        theirs.setdefault((leaf.index, leaf.path), []).append(leaf.value)
+        inner.update((leaf.index, leaf.path[:depth]) for depth in range(1, len(leaf.path)))
+    return frozenset(
+        number
+        for number, leaf in enumerate(own.leaves)
+        if (leaf.index, leaf.path) in inner
+        or any((leaf.index, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
+        or any(not same(leaf.value, value, leaf.marks) for value in theirs.get((leaf.index, leaf.path), ()))
     )
-
-
-def _contradict(one: Leaf, two: Leaf) -> bool:
-    """Whether both cannot stand in one trace: another value at one path, or a value where the other goes deeper."""
-    if one.index != two.index:
-        return False
-    if one.path == two.path:
-        return not same(one.value, two.value, one.marks)
-    short, long = sorted((one.path, two.path), key=len)
-    return long[: len(short)] == short
 
 
 def judge(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) -> Judgement:

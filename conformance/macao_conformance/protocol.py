@@ -228,7 +228,7 @@ def _line(number: int, method: str, params: Mapping[str, Json], validator: jsons
         raise AssertionError(
             f"the kit was about to send what its own schema forbids: {first_fault(validator, message)}"
         )
-    return strictjson.encode(message).encode() + b"\n"
+    return strictjson.encode(message) + b"\n"
 
 
 def parse(line: bytes) -> Any:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from contextlib import suppress
 from math import isfinite
 from typing import Any, NoReturn
 
 import jsonschema_rs
+import orjson
 
 _SHOWN = 300
 _MAY_BE_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -25,10 +27,19 @@ class NotJson(ValueError):
 
 def parse(content: bytes) -> Any:
     """Read one document. Raises NotJson."""
+    with suppress(ValueError, TypeError):
+        found = orjson.loads(content)
+        if orjson.dumps(found) == content:  # so written, it has no key twice, nor anything else that reading would lose
+            return found
+    return parse_slowly(content)
+
+
+def parse_slowly(content: bytes) -> Any:
+    """Read one document, however it is written, and find out what is wrong with it. Raises NotJson."""
     try:
         found = _decode(content.decode())
         if _MAY_BE_HALF.search(content):
-            encode(found).encode()
+            _encode(found).encode()
     except UnicodeDecodeError:
         raise NotJson("not UTF-8") from None
     except UnicodeEncodeError as error:
@@ -39,6 +50,14 @@ def parse(content: bytes) -> Any:
     except ValueError as error:
         raise NotJson(f"not a line of JSON ({error})") from None
     return found
+
+
+def encode(value: Any) -> bytes:
+    """Write one value, on one line and without spaces."""
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # a number of more than 64 bits
+        return _encode(value).encode()
 
 
 def first_fault(validator: jsonschema_rs.Validator, found: Any) -> str:
@@ -77,5 +96,5 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _decode = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float).decode

@@ -16,6 +16,8 @@ GAMES: Mapping[str, Game] = {
     game.id: game for game in (banking.GAME, baccarat.GAME, shedding.GAME, thirteen.GAME, ninth_wave.GAME)
 }
 
+encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
 IN_FLIGHT = 32
 """How many requests may wait in the pipe; they are answered one after the other all the same."""
 
@@ -87,7 +89,7 @@ def answer(line: bytes) -> dict[str, Json]:
 def serve(requests: Iterable[bytes], replies: BinaryIO) -> None:
     """Answer requests until the input ends."""
     for line in requests:
-        replies.write(json.dumps(answer(line), separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
+        replies.write(encode(answer(line)).encode() + b"\n")
         replies.flush()
 
 

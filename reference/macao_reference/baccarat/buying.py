@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.baccarat import dealing, passing, settling
 from macao_reference.baccarat.counting import high, is_baccarat, points
 from macao_reference.baccarat.rules import (
@@ -95,7 +93,7 @@ def draw(table: Table, seat: Seat, _action: Action) -> Table | Refused:
         return Refused(refused)
     # what changes
     hand = table.hands[seat]
-    return served(table, seat, 1, replace(hand, draws=hand.draws + 1))
+    return served(table, seat, 1, hand._replace(draws=hand.draws + 1))
 
 
 def not_thrown_off(table: Table, seat: Seat) -> str | None:
@@ -128,24 +126,24 @@ def throw_off(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if refused is not None:
         return Refused(refused)
     # what changes
-    hand = replace(table.hands[seat], casts=table.hands[seat].casts + 1)
+    hand = table.hands[seat]._replace(casts=table.hands[seat].casts + 1)
     match table.readings.baccarat_cards:
         case BaccaratCards.WHOLE_HAND:
-            thrown, kept = hand.cards, replace(hand, dealt=(), drawn=(), draws=0)
+            thrown, kept = hand.cards, hand._replace(dealt=(), drawn=(), draws=0)
         case BaccaratCards.BOUGHT_CARD:
-            thrown, kept = hand.drawn[-1:], replace(hand, drawn=hand.drawn[:-1])
+            thrown, kept = hand.drawn[-1:], hand._replace(drawn=hand.drawn[:-1])
         case _:
             thrown, kept = (), hand
     after = served(table, seat, coming(table), kept)
-    return replace(after, played=after.played + thrown)
+    return after._replace(played=after.played + thrown)
 
 
 def served(table: Table, seat: Seat, count: int, hand: Hand) -> Table:
     """A hand gets cards from the shoe, which holds enough, or can be made to."""
     table = dealing.supplied(table, count) or table
     cards = table.shoe[:count]
-    whole = replace(hand, spoken=True, dealt=hand.dealt or cards, drawn=hand.drawn + cards if hand.dealt else ())
-    return replace(table, shoe=table.shoe[count:], hands={**table.hands, seat: whole})
+    whole = hand._replace(spoken=True, dealt=hand.dealt or cards, drawn=hand.drawn + cards if hand.dealt else ())
+    return table._replace(shoe=table.shoe[count:], hands={**table.hands, seat: whole})
 
 
 def held_back(table: Table, seat: Seat) -> str | None:
@@ -170,7 +168,7 @@ def stand(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if refused is not None:
         return Refused(refused)
     # what changes
-    return replace(table, hands={**table.hands, seat: replace(table.hands[seat], spoken=True, stood=True)})
+    return table._replace(hands={**table.hands, seat: table.hands[seat]._replace(spoken=True, stood=True)})
 
 
 def show(table: Table, seat: Seat, _action: Action) -> Table | Refused:

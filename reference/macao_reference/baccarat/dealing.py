@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.baccarat import passing
 from macao_reference.baccarat.counting import NINE, high, points
 from macao_reference.baccarat.rules import (
@@ -69,15 +67,15 @@ def deal(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     hands: dict[Seat, Cards] = dict.fromkeys(dealt_to(table), ())
     for to, card in zip(seats, table.shoe, strict=False):
         hands[to] += (card,)
-    table = replace(table, shoe=table.shoe[len(seats) :], fresh=False, warned=False)
+    table = table._replace(shoe=table.shoe[len(seats) :], fresh=False, warned=False)
     return on_the_table(table, hands)
 
 
 def on_the_table(table: Table, hands: dict[Seat, Cards]) -> Table:
     """The cards are dealt, and whoever has eight or nine has said so (S4¶3.11)."""
     laid = {seat: Hand(cards, cards) for seat, cards in hands.items()}
-    table = replace(table, phase=Phase.BUYING, hands=laid, result={})
-    return replace(table, limited=limiting(table))
+    table = table._replace(phase=Phase.BUYING, hands=laid, result={})
+    return table._replace(limited=limiting(table))
 
 
 def limiting(table: Table) -> bool:
@@ -112,7 +110,7 @@ def ended(table: Table) -> bool:
 
 def turned_over(table: Table) -> Table:
     """The cards played go back under the shoe, in the order they were played."""
-    return replace(table, shoe=table.shoe + table.played, played=())
+    return table._replace(shoe=table.shoe + table.played, played=())
 
 
 def supplied(table: Table, count: int) -> Table | None:

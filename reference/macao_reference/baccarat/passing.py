@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.baccarat.rules import GameEnd, GivingUp, NextBanker, ResignedShoe, ShoeEnd
 from macao_reference.baccarat.state import Phase, Seat, Table, banker, cleared, clockwise, present
 from macao_reference.engine import Action, Refused
@@ -15,7 +13,7 @@ SMALLEST = 4
 def round_over(before: Table, table: Table) -> Table:
     """The round is settled and its cards are played; the bank stays where it is (S4¶3.20)."""
     cards = tuple(card for seat in clockwise(table, table.hands) for card in table.hands[seat].cards)
-    table = replace(table, played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
+    table = table._replace(played=table.played + cards, rounds=table.rounds + 1, phase=Phase.STAKES)
     lost = table.net[banker(table)] < before.net[banker(table)]
     if table.readings.giving_up is GivingUp.UNTIL_HE_LOSES and lost:
         return bank_over(table, given_up=True)
@@ -25,15 +23,15 @@ def round_over(before: Table, table: Table) -> Table:
 def shoe_over(table: Table) -> Table:
     """The shoe cannot serve everyone in the round, and the banker was about to deal (S4¶3.20)."""
     if table.readings.game_end is GameEnd.WITH_THE_SHOE:
-        return replace(called_off(table), phase=Phase.OVER)
+        return called_off(table)._replace(phase=Phase.OVER)
     if table.readings.shoe_end is ShoeEnd.BANK_PASSES:
         return bank_over(called_off(table), given_up=False)
-    return replace(cleared(table), phase=Phase.SHUFFLE, shoe=(), played=(), shuffles=0)
+    return cleared(table)._replace(phase=Phase.SHUFFLE, shoe=(), played=(), shuffles=0)
 
 
 def called_off(table: Table) -> Table:
     """The stakes of a round that is not played go back, and the table is cleared."""
-    return replace(cleared(table), stakes={})
+    return cleared(table)._replace(stakes={})
 
 
 def bank_over(table: Table, *, given_up: bool) -> Table:
@@ -41,15 +39,15 @@ def bank_over(table: Table, *, given_up: bool) -> Table:
     others = clockwise(table, present(table))
     others = tuple(seat for seat in others if seat != table.banker)
     if not others:
-        return replace(table, banker=None, phase=Phase.OVER)
+        return table._replace(banker=None, phase=Phase.OVER)
     in_use = given_up and table.phase is Phase.STAKES  # a shoe half shuffled, or not cut, is nothing to deal from
     if not in_use or table.readings.resigned_shoe is not ResignedShoe.REST:
-        table = replace(table, shoe=(), played=())
-    table = replace(table, rounds=0, shuffles=0, fresh=False, warned=False)
+        table = table._replace(shoe=(), played=())
+    table = table._replace(rounds=0, shuffles=0, fresh=False, warned=False)
     if table.readings.next_banker is NextBanker.TAKEN:
-        return replace(table, banker=None, phase=Phase.TAKING)
+        return table._replace(banker=None, phase=Phase.TAKING)
     heir = others[-1] if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else others[0]
-    return replace(table, banker=heir, phase=Phase.STAKES if table.shoe else Phase.SHUFFLE)
+    return table._replace(banker=heir, phase=Phase.STAKES if table.shoe else Phase.SHUFFLE)
 
 
 def may_resign(table: Table) -> bool:

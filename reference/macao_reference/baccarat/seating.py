@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference import lots
 from macao_reference.baccarat import passing, settling
 from macao_reference.baccarat.rules import FirstBanker, Joining, LeaverStake, Packs, Players, Readings
@@ -40,7 +38,7 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if strange([*out, card], copies(table.readings)):
         return Refused("packs")
     # what changes
-    return decided(replace(table, lots={**table.lots, seat: (*table.lots.get(seat, ()), card)}))
+    return decided(table._replace(lots={**table.lots, seat: (*table.lots.get(seat, ()), card)}))
 
 
 def candidates(table: Table) -> tuple[Seat, ...]:
@@ -53,7 +51,7 @@ def decided(table: Table) -> Table:
     if len(table.lots) < len(present(table)):
         return table
     lowest = lots.banker(table.lots, lots.ranked(table.readings.lot_rank), table.readings.lot_tie)
-    return table if lowest is None else replace(table, banker=lowest, lots={}, phase=Phase.SHUFFLE)
+    return table if lowest is None else table._replace(banker=lowest, lots={}, phase=Phase.SHUFFLE)
 
 
 def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -64,7 +62,7 @@ def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if table.phase is not Phase.TAKING:
         return Refused("first-banker" if table.phase is Phase.LOTS else "next-banker")
     # what changes
-    return replace(table, banker=seat, phase=Phase.STAKES if table.shoe else Phase.SHUFFLE)
+    return table._replace(banker=seat, phase=Phase.STAKES if table.shoe else Phase.SHUFFLE)
 
 
 def join(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -75,7 +73,7 @@ def join(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if seat not in table.away or closed(table):
         return Refused("joining")
     # what changes
-    return replace(table, away=table.away - {seat})
+    return table._replace(away=table.away - {seat})
 
 
 def leave(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -86,17 +84,17 @@ def leave(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if seat == table.banker:
         if not passing.may_resign(table):
             return Refused("giving-up")
-        return passing.bank_over(replace(passing.called_off(table), away=table.away | {seat}), given_up=True)
+        return passing.bank_over(passing.called_off(table)._replace(away=table.away | {seat}), given_up=True)
     # what changes
     staked = table.phase is Phase.BUYING and seat in table.hands
     if not staked and not table.shown:
-        table = replace(table, stakes={other: sum_ for other, sum_ in table.stakes.items() if other != seat})
+        table = table._replace(stakes={other: sum_ for other, sum_ in table.stakes.items() if other != seat})
     table = withdrawn(table, seat) if staked else table
-    table = replace(table, away=table.away | {seat})
+    table = table._replace(away=table.away | {seat})
     if not present(table):
-        return replace(table, phase=Phase.OVER)
+        return table._replace(phase=Phase.OVER)
     if table.phase is Phase.LOTS:
-        return decided(replace(table, lots={other: drawn for other, drawn in table.lots.items() if other != seat}))
+        return decided(table._replace(lots={other: drawn for other, drawn in table.lots.items() if other != seat}))
     return table
 
 
@@ -110,9 +108,9 @@ def withdrawn(table: Table, seat: Seat) -> Table:
     """A punter has left with his cards on the table."""
     hand = table.hands[seat]
     if table.readings.leaver_stake is LeaverStake.HAND_PLAYS:
-        return replace(table, hands={**table.hands, seat: replace(hand, stood=True)})
+        return table._replace(hands={**table.hands, seat: hand._replace(stood=True)})
     if table.readings.leaver_stake is LeaverStake.FORFEITED and seat in table.stakes:
         table = settling.forfeit(table, seat)
     stakes = {other: sum_ for other, sum_ in table.stakes.items() if other != seat}
     hands = {other: held for other, held in table.hands.items() if other != seat}
-    return replace(table, stakes=stakes, hands=hands, played=table.played + hand.cards)
+    return table._replace(stakes=stakes, hands=hands, played=table.played + hand.cards)

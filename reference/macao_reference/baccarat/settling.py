@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.baccarat.counting import EIGHT, NINE, high, points
 from macao_reference.baccarat.rules import (
     BankerTakes,
@@ -45,7 +43,7 @@ def settle(table: Table, in_turn: tuple[Seat, ...]) -> Table:
         if group:
             for seat, amount in shared(table, group).items():
                 sums[seat] += amount
-    return replace(paid(table, sums), result=dict(table.result) | result, shown=True)
+    return paid(table, sums)._replace(result=dict(table.result) | result, shown=True)
 
 
 def outcome(table: Table, seat: Seat, staked: tuple[Seat, ...]) -> str:
@@ -109,9 +107,9 @@ def shared(table: Table, group: tuple[Seat, ...]) -> Sums:
 def forfeit(table: Table, seat: Seat) -> Table:
     """A punter who left gives up his stake."""
     sums = {seat: -risk(table, seat), banker(table): taken(table, risk(table, seat))}
-    return replace(paid(table, sums), result=dict(table.result) | {seat: "lose"})
+    return paid(table, sums)._replace(result=dict(table.result) | {seat: "lose"})
 
 
 def paid(table: Table, sums: Sums) -> Table:
     """The table after sums have changed hands."""
-    return replace(table, net={seat: had + sums.get(seat, 0) for seat, had in table.net.items()})
+    return table._replace(net={seat: had + sums.get(seat, 0) for seat, had in table.net.items()})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from macao_reference.baccarat.dealing import on_the_table
 from macao_reference.baccarat.rules import FirstBanker, Readings
@@ -37,16 +36,16 @@ def start(setup: Json, readings: Mapping[str, str]) -> Table:
         return nobody_banks(table)
     if hands:
         dealt = {seat: hands[seat] for seat in table.places if seat in hands}
-        return on_the_table(replace(table, stakes=dict(setup["stakes"])), dealt)
-    return replace(table, phase=Phase.STAKES, fresh=True) if shoe else replace(table, phase=Phase.SHUFFLE)
+        return on_the_table(table._replace(stakes=dict(setup["stakes"])), dealt)
+    return table._replace(phase=Phase.STAKES, fresh=True) if shoe else table._replace(phase=Phase.SHUFFLE)
 
 
 def nobody_banks(table: Table) -> Table:
     """The first banker is yet to be found."""
     if table.readings.first_banker is FirstBanker.TAKEN:
-        return replace(table, phase=Phase.TAKING)
+        return table._replace(phase=Phase.TAKING)
     if table.readings.first_banker is FirstBanker.FIRST_SEAT:
-        return replace(table, phase=Phase.SHUFFLE, banker=present(table)[0])
+        return table._replace(phase=Phase.SHUFFLE, banker=present(table)[0])
     return table
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from macao_reference.baccarat.rules import Cutter, Packs, Shuffler, Slipping
 from macao_reference.baccarat.seating import copies
@@ -33,15 +32,15 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if strange(shoe, copies(table.readings)) or others or len(shoe) < LEAST:
         return Refused("packs")
     # what changes
-    table = replace(table, shoe=shoe, played=(), shuffles=table.shuffles + 1)
+    table = table._replace(shoe=shoe, played=(), shuffles=table.shuffles + 1)
     if table.shuffles == 1 and table.readings.shuffler is not Shuffler.BANKER_ALONE:
         return table
-    return ready(table) if table.readings.cutter is Cutter.NOBODY else replace(table, phase=Phase.CUT)
+    return ready(table) if table.readings.cutter is Cutter.NOBODY else table._replace(phase=Phase.CUT)
 
 
 def ready(table: Table) -> Table:
     """The shoe is cut: stakes may be laid, if they do not lie there already."""
-    return replace(table, phase=Phase.STAKES, shuffles=0, fresh=True, warned=False)
+    return table._replace(phase=Phase.STAKES, shuffles=0, fresh=True, warned=False)
 
 
 def cutters(table: Table) -> tuple[Seat, ...]:
@@ -60,7 +59,7 @@ def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.phase is not Phase.CUT or seat not in cutters(table) or not divides(table.shoe, action["count"]):
         return Refused("cutter")
     # what changes
-    return ready(replace(table, shoe=put_under(table.shoe, action["count"])))
+    return ready(table._replace(shoe=put_under(table.shoe, action["count"])))
 
 
 def may_slip(table: Table, seat: Seat) -> bool:
@@ -71,7 +70,7 @@ def may_slip(table: Table, seat: Seat) -> bool:
 
 def warn(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     """The banker says that he will slip cards under (S4¶3.4)."""
-    return replace(table, warned=True) if may_slip(table, seat) else Refused("slipping")
+    return table._replace(warned=True) if may_slip(table, seat) else Refused("slipping")
 
 
 def slip(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -82,7 +81,7 @@ def slip(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if not may_slip(table, seat) or not told or not divides(table.shoe, count):
         return Refused("slipping")
     # what changes
-    table = replace(table, fresh=False, warned=False)
+    table = table._replace(fresh=False, warned=False)
     if table.readings.slipping is Slipping.BURNT:
-        return replace(table, shoe=table.shoe[count:], played=table.played + table.shoe[:count])
-    return replace(table, shoe=put_under(table.shoe, count))
+        return table._replace(shoe=table.shoe[count:], played=table.played + table.shoe[:count])
+    return table._replace(shoe=put_under(table.shoe, count))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.baccarat.rules import Cover, Players, Stakes, StakeTime
 from macao_reference.baccarat.seating import overcrowded
 from macao_reference.baccarat.state import Phase, Seat, Table, betting, cleared, punters
@@ -27,7 +25,7 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
         return Refused("stakes")
     # what changes
     table = cleared(table)
-    return replace(table, stakes={**table.stakes, seat: table.stakes.get(seat, 0) + action["amount"]})
+    return table._replace(stakes={**table.stakes, seat: table.stakes.get(seat, 0) + action["amount"]})
 
 
 def no_place(table: Table, seat: Seat) -> bool:

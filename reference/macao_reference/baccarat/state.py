@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from macao_reference import seats as sitting
 from macao_reference.baccarat.rules import Readings
@@ -25,8 +25,7 @@ class Phase(Enum):
     OVER = "nothing more"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What a table may have agreed; nothing here is needed where any sum may be staked."""
 
     stake: int | None = None
@@ -34,8 +33,7 @@ class Terms:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One seat's cards in a round: as dealt (`first`), as they stand now, and what was done to them."""
 
     first: Cards
@@ -60,8 +58,7 @@ class Hand:
         return not (self.drawn or self.casts)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The whole position. `places` run clockwise; `shoe` and `played` run from the next, or first, card on."""
 
     readings: Readings
@@ -72,7 +69,7 @@ class Table:
     away: frozenset[Seat] = frozenset()
     """The places nobody sits at now."""
     banker: Seat | None = None
-    lots: Mapping[Seat, Cards] = field(default_factory=dict)
+    lots: Mapping[Seat, Cards] = {}
     shoe: Cards = ()
     played: Cards = ()
     shuffles: int = 0
@@ -81,14 +78,14 @@ class Table:
     """Nothing was dealt since the cut, and no cards slipped under."""
     warned: bool = False
     """The banker has said that he will slip cards under."""
-    stakes: Mapping[Seat, int] = field(default_factory=dict)
-    hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    stakes: Mapping[Seat, int] = {}
+    hands: Mapping[Seat, Hand] = {}
     limited: bool | None = None
     """Somebody was dealt eight or nine, and that limits the buying; ``None`` when no cards lie there."""
     shown: bool = False
     """The round is settled and its cards still lie there."""
-    result: Mapping[Seat, str] = field(default_factory=dict)
-    net: Mapping[Seat, int] = field(default_factory=dict)
+    result: Mapping[Seat, str] = {}
+    net: Mapping[Seat, int] = {}
     rounds: int = 0
     """Settled under this banker."""
 
@@ -124,4 +121,4 @@ def cleared(table: Table) -> Table:
     """The cards and stakes of the round that was settled are taken off the table."""
     if not table.shown:
         return table
-    return replace(table, hands={}, stakes={}, shown=False, limited=None)
+    return table._replace(hands={}, stakes={}, shown=False, limited=None)

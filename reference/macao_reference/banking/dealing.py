@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.banking import trumps
 from macao_reference.banking.rules import Deal, DealOrder, ShortDeal, ShortDraw, StakeTime, TwoCardsDealt
 from macao_reference.banking.state import Hand, Seat, Table, clockwise
@@ -48,7 +46,7 @@ def deal(table: Table) -> Table:
     else:
         dealt = {seat: cards[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
     hands = {seat: Hand(first=dealt[seat], dealt=dealt[seat]) for seat in table.seats}
-    return trumps.turned_up(replace(table, hands=hands, shoe=table.shoe[needed(table) :], shown=False))
+    return trumps.turned_up(table._replace(hands=hands, shoe=table.shoe[needed(table) :], shown=False))
 
 
 def opened(table: Table) -> Table:
@@ -58,7 +56,7 @@ def opened(table: Table) -> Table:
 
 def turned_over(table: Table) -> Table:
     """The cards played go back under the shoe, in the order they were played; it is the last round of this shoe."""
-    return replace(table, shoe=table.shoe + table.played, played=(), last=True)
+    return table._replace(shoe=table.shoe + table.played, played=(), last=True)
 
 
 def supplied(table: Table, count: int) -> Table | None:
@@ -70,9 +68,9 @@ def supplied(table: Table, count: int) -> Table | None:
 
 def taken(table: Table, count: int) -> tuple[Cards, Table]:
     """The next `count` cards, and the table without them."""
-    return table.shoe[:count], replace(table, shoe=table.shoe[count:])
+    return table.shoe[:count], table._replace(shoe=table.shoe[count:])
 
 
 def set_aside(table: Table, *cards: Card) -> Table:
     """Put cards with those played."""
-    return replace(table, played=table.played + cards)
+    return table._replace(played=table.played + cards)

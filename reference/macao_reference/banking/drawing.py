@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from macao_reference.banking import dealing, passing, settling
 from macao_reference.banking.counting import points, worthless
@@ -68,7 +67,7 @@ def draw(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if table.readings.draw_on_seven is DrawOnSeven.FORBIDDEN and held >= HIGH:
         return Refused("draw-on-seven")
     # what changes
-    return served(table, seat, 1, lambda new: replace(hand, drawn=hand.drawn + new, draws=hand.draws + 1, spoken=True))
+    return served(table, seat, 1, lambda new: hand._replace(drawn=hand.drawn + new, draws=hand.draws + 1, spoken=True))
 
 
 def cast_off(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -92,10 +91,10 @@ def cast_off(table: Table, seat: Seat, action: Action) -> Table | Refused:
 
     # what changes
     def exchanged(new: Cards) -> Hand:
-        kept = replace(hand, casts=hand.casts + 1, draws=hand.draws + costs, spoken=True)
+        kept = hand._replace(casts=hand.casts + 1, draws=hand.draws + costs, spoken=True)
         if card in hand.drawn:
-            return replace(kept, drawn=swapped(hand.drawn, card, new))
-        return replace(kept, dealt=swapped(hand.dealt, card, new), recast=True)
+            return kept._replace(drawn=swapped(hand.drawn, card, new))
+        return kept._replace(dealt=swapped(hand.dealt, card, new), recast=True)
 
     return served(table, seat, 1, exchanged, thrown=(card,))
 
@@ -115,7 +114,7 @@ def throw_off(table: Table, seat: Seat, _action: Action) -> Table | Refused:
         return Refused("redeal-when")
     # what changes
     return served(
-        table, seat, 2, lambda new: replace(hand, dealt=(), drawn=new, redealt=True, spoken=True), thrown=hand.cards
+        table, seat, 2, lambda new: hand._replace(dealt=(), drawn=new, redealt=True, spoken=True), thrown=hand.cards
     )
 
 
@@ -131,7 +130,7 @@ def stand(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if obliged and could and hand.draws == 0:
         return Refused("must-draw")
     # what changes
-    table = changed(table, seat, replace(hand, spoken=True, stood=True))
+    table = changed(table, seat, hand._replace(spoken=True, stood=True))
     if table.readings.natural_nine is NaturalNine.PAID_AT_ONCE:
         return settling.paid_at_once(table, seat)
     return table
@@ -171,7 +170,7 @@ def open_cards(table: Table, viewer: Seat, owner: Seat) -> int:
 
 def changed(table: Table, seat: Seat, hand: Hand) -> Table:
     """The table with another hand at a seat."""
-    return replace(table, hands={**table.hands, seat: hand})
+    return table._replace(hands={**table.hands, seat: hand})
 
 
 def swapped(cards: Cards, old: str, new: Cards) -> Cards:

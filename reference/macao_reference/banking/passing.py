@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.banking import trumps
 from macao_reference.banking.dealing import played_out
 from macao_reference.banking.rules import BankPasses, EmptyBank, GameEnd, GivingUp, NextBanker, ResignedShoe
@@ -15,8 +13,8 @@ from macao_reference.engine import Action, Refused
 def round_over(table: Table) -> Table:
     """The round is settled: its cards are played, and the bank may pass (S2¶12, S3¶14.1, S4¶7.18, S0f¶57)."""
     cards = tuple(card for seat in clockwise(table) for card in table.hands[seat].cards)
-    table = replace(
-        table, played=table.played + cards + trumps.lying_apart(table), rounds=table.rounds + 1, phase=Phase.STAKES
+    table = table._replace(
+        played=table.played + cards + trumps.lying_apart(table), rounds=table.rounds + 1, phase=Phase.STAKES
     )
     if played_out(table):
         return bank_over(table, fresh=True)
@@ -29,7 +27,7 @@ def round_over(table: Table) -> Table:
 
 def bank_over(table: Table, *, fresh: bool) -> Table:
     """The banker has held his bank to its end; the next one begins, or the game is over (S3¶14, S0f¶57)."""
-    table = replace(table, banked=table.banked | {banker(table)}, bank=None, rounds=0)
+    table = table._replace(banked=table.banked | {banker(table)}, bank=None, rounds=0)
     end = table.readings.game_end
     over = {
         GameEnd.EACH_ONCE: table.banked == set(table.seats),
@@ -37,14 +35,14 @@ def bank_over(table: Table, *, fresh: bool) -> Table:
         GameEnd.NO_END: False,
     }[end]
     if fresh:
-        table = replace(table, shoe=(), last=False)
+        table = table._replace(shoe=(), last=False)
     if over:
-        return replace(table, phase=Phase.OVER)
+        return table._replace(phase=Phase.OVER)
     if table.readings.next_banker is NextBanker.NEW_DRAW:
-        return replace(table, banker=None, phase=Phase.LOTS)
+        return table._replace(banker=None, phase=Phase.LOTS)
     neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
-    table = replace(table, banker=clockwise(table)[neighbour])
-    return replace(table, phase=Phase.SHUFFLE) if fresh else table
+    table = table._replace(banker=clockwise(table)[neighbour])
+    return table._replace(phase=Phase.SHUFFLE) if fresh else table
 
 
 def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -56,5 +54,5 @@ def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if early or table.phase is not Phase.STAKES or seat != table.banker:
         return Refused("giving-up")
     # what changes
-    table = replace(cleared(table), stakes={})
+    table = cleared(table)._replace(stakes={})
     return bank_over(table, fresh=table.readings.resigned_shoe is not ResignedShoe.REST)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference import lots
 from macao_reference.banking import trumps
 from macao_reference.banking.dealing import needed, opened
@@ -42,7 +40,7 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if strange([card] if word == "cut" else [*out, card], copies(table.readings)):
         return Refused("packs")
     # what changes
-    return decide(replace(table, lots={**table.lots, seat: (*table.lots.get(seat, ()), card)}))
+    return decide(table._replace(lots={**table.lots, seat: (*table.lots.get(seat, ()), card)}))
 
 
 def candidates(table: Table) -> tuple[Seat, ...]:
@@ -62,7 +60,7 @@ def decide(table: Table) -> Table:
     if table.readings.seating is Seating.BY_CARDS:
         ranks = {seat: [rank(card) for card in table.lots[seat]] for seat in seats}
         seats = (banker, *sorted((seat for seat in seats if seat != banker), key=ranks.__getitem__))
-    return replace(table, banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
+    return table._replace(banker=banker, seats=seats, phase=Phase.SHUFFLE, lots={})
 
 
 def shufflers(table: Table) -> tuple[Seat, ...]:
@@ -87,5 +85,5 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if len(shoe) < needed(table):
         raise Unplayable("action", f"a shoe of {len(shoe)} cards cannot be dealt to {len(table.seats)} seats")
     # what changes
-    table = replace(table, shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES)
-    return opened(replace(table, trump=trumps.shown_by(table, shoe)))
+    table = table._replace(shoe=shoe, played=(), hands={}, stakes={}, shown=False, phase=Phase.STAKES)
+    return opened(table._replace(trump=trumps.shown_by(table, shoe)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.banking import trumps
 from macao_reference.banking.counting import points
 from macao_reference.banking.rules import (
@@ -121,7 +119,7 @@ def paid_at_once(table: Table, seat: Seat) -> Table:
     hand = table.hands[seat]
     if not natural(table, hand) or points(table.readings, hand.cards) != NINE:
         return table
-    table = replace(table, hands={**table.hands, seat: replace(hand, paid=True)})
+    table = table._replace(hands={**table.hands, seat: hand._replace(paid=True)})
     return transfer(table, {seat: won(table, seat)}, paid(table))
 
 
@@ -141,7 +139,7 @@ def settle(table: Table) -> Table:
         for seat, amount in due.items():
             due[seat] = min(amount, left)
             left -= due[seat]
-    return replace(transfer(table, sums | due, paid(table) | result), shown=True)
+    return transfer(table, sums | due, paid(table) | result)._replace(shown=True)
 
 
 def transfer(table: Table, sums: dict[Seat, int], result: dict[Seat, str]) -> Table:
@@ -151,9 +149,9 @@ def transfer(table: Table, sums: dict[Seat, int], result: dict[Seat, str]) -> Ta
         net[seat] += amount
         net[banker(table)] -= amount
     bank = None if table.bank is None else max(table.bank - sum(sums.values()), 0)
-    return replace(table, net=net, bank=bank, result=result)
+    return table._replace(net=net, bank=bank, result=result)
 
 
 def void(table: Table) -> Table:
     """The round is called off: nobody wins or loses."""
-    return replace(table, result=dict.fromkeys(punters(table), "push"), shown=True)
+    return table._replace(result=dict.fromkeys(punters(table), "push"), shown=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from macao_reference.banking import trumps
 from macao_reference.banking.dealing import SIZE, needed, opened
@@ -37,11 +36,10 @@ def start(setup: Json, readings: Mapping[str, str]) -> Table:
     if not hands:
         if len(shoe) < needed(table):
             raise Unplayable("setup", f"a shoe of {len(shoe)} cards cannot be dealt to {len(table.seats)} seats")
-        return opened(replace(table, trump=trumps.shown_by(table, shoe), phase=Phase.STAKES))
+        return opened(table._replace(trump=trumps.shown_by(table, shoe), phase=Phase.STAKES))
     if set(setup.get("stakes", {})) != set(punters(table)):
         raise Unplayable("setup", "every punter has staked before the cards are dealt, and nobody else")
-    return replace(
-        table,
+    return table._replace(
         phase=Phase.DRAWS,
         trump=trump,
         stakes=dict(setup["stakes"]),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.banking import dealing, trumps
 from macao_reference.banking.rules import Bank, BankCovers, Stakes
 from macao_reference.banking.seating import overcrowded
@@ -38,7 +36,7 @@ def cleared(table: Table) -> Table:
     if not table.shown:
         return table
     trump = None if trumps.lying_apart(table) else table.trump
-    return replace(table, hands={}, stakes={}, trump=trump, shown=False)
+    return table._replace(hands={}, stakes={}, trump=trump, shown=False)
 
 
 def lay_bank(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -47,7 +45,7 @@ def lay_bank(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.phase is not Phase.STAKES or seat != table.banker or not bank_wanted(table) or action["amount"] <= 0:
         return Refused("bank")
     # what changes
-    return replace(cleared(table), bank=(table.bank or 0) + action["amount"])
+    return cleared(table)._replace(bank=(table.bank or 0) + action["amount"])
 
 
 def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -69,12 +67,12 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.readings.bank_covers is BankCovers.COVERED and amount > room(table):
         return Refused("bank-covers")
     # what changes
-    table = replace(table, stakes={**table.stakes, seat: amount})
+    table = table._replace(stakes={**table.stakes, seat: amount})
     if not table.hands:
         table = dealing.opened(table)
     if not all_staked(table):
         return table
-    return replace(table if table.hands else dealing.deal(table), phase=Phase.DRAWS)
+    return (table if table.hands else dealing.deal(table))._replace(phase=Phase.DRAWS)
 
 
 def allowed(table: Table, amount: int) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from macao_reference import seats as sitting
 from macao_reference.banking.rules import Readings
@@ -23,8 +23,7 @@ class Phase(Enum):
     OVER = "nothing more"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What the players agreed: one stake, or a least and a most; ``None`` where nothing was."""
 
     stake: int | None = None
@@ -32,8 +31,7 @@ class Terms:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One seat's cards in a round: as dealt (`first`), as they stand now, and what was done to them."""
 
     first: Cards
@@ -56,8 +54,7 @@ class Hand:
         return self.dealt + self.drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The whole position. `seats` run clockwise; `shoe` and `played` run from the next, or first, card on."""
 
     readings: Readings
@@ -65,21 +62,21 @@ class Table:
     seats: tuple[Seat, ...]
     phase: Phase
     banker: Seat | None = None
-    lots: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    lots: Mapping[Seat, tuple[Card, ...]] = {}
     """The cards each seat has drawn for the bank; a second one where it had to draw again."""
     shoe: Cards = ()
     played: Cards = ()
     last: bool = False
     """The cards played went back into the shoe: this is its last round."""
     bank: int | None = None
-    stakes: Mapping[Seat, int] = field(default_factory=dict)
-    hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    stakes: Mapping[Seat, int] = {}
+    hands: Mapping[Seat, Hand] = {}
     trump: Card | None = None
     """The card that shows the trump, as long as it lies there."""
     shown: bool = False
     """The round is settled and its cards still lie there."""
-    result: Mapping[Seat, str] = field(default_factory=dict)
-    net: Mapping[Seat, int] = field(default_factory=dict)
+    result: Mapping[Seat, str] = {}
+    net: Mapping[Seat, int] = {}
     rounds: int = 0
     """Settled under this banker."""
     banked: frozenset[Seat] = frozenset()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 from macao_reference.banking.rules import BankerTrump, BothTrump, TrumpTurned
@@ -21,7 +20,7 @@ def turned_up(table: Table) -> Table:
     """Everyone has been dealt to: the next card is turned up, if one is left."""
     if table.readings.trump_turned is not TrumpTurned.AFTER_DEAL:
         return table
-    return replace(table, trump=next(iter(table.shoe), None), shoe=table.shoe[1:])
+    return table._replace(trump=next(iter(table.shoe), None), shoe=table.shoe[1:])
 
 
 def shown_by(table: Table, shoe: Cards) -> Card | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from macao_reference import lots
 from macao_reference.cards import PACK, Card
@@ -67,8 +66,8 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     drawn = {**table.lots, seat: (*table.lots.get(seat, ()), card)}
     banker = lots.banker(drawn, order, table.readings.lot_tie) if len(drawn) == len(table.seats) else None
     if banker is None:
-        return replace(table, lots=drawn)
-    return replace(table, lots={}, banker=banker, phase=Phase.CHOICE)
+        return table._replace(lots=drawn)
+    return table._replace(lots={}, banker=banker, phase=Phase.CHOICE)
 
 
 def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -77,7 +76,7 @@ def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if table.phase is not Phase.LOTS or table.readings.first_banker is not FirstBanker.WHOEVER_WILL:
         return Refused("first-banker")
     # what changes
-    return replace(table, banker=seat, phase=Phase.CHOICE)
+    return table._replace(banker=seat, phase=Phase.CHOICE)
 
 
 def open_for_bets(table: Table) -> bool:
@@ -94,11 +93,11 @@ def cleared(table: Table) -> Table:
     bets: dict[Seat, tuple[Bet, ...]] = {}
     for seat, ones in table.bets.items():
         if table.readings.next_choice is NextChoice.CARRIED_OVER:
-            bets[seat] = tuple(replace(bet, row=None, paid=False) for bet in ones)
+            bets[seat] = tuple(bet._replace(row=None, paid=False) for bet in ones)
         elif table.readings.no_match is NoMatch.STAYS:
             bets[seat] = tuple(bet for bet in ones if bet.row is None)
-    table = replace(table, bets={seat: ones for seat, ones in bets.items() if ones and seat != table.banker})
-    return replace(table, laid=(), settled=False)
+    table = table._replace(bets={seat: ones for seat, ones in bets.items() if ones and seat != table.banker})
+    return table._replace(laid=(), settled=False)
 
 
 def limit(readings: Readings) -> int:
@@ -131,7 +130,7 @@ def choose(table: Table, seat: Seat, action: Action) -> Table | Refused:
             return Refused("stake-time")
         ones, wanting = (*ones, Bet()), len(ones)
     # what changes
-    return with_bet(table, seat, ones, wanting, replace(ones[wanting], card=card))
+    return with_bet(table, seat, ones, wanting, ones[wanting]._replace(card=card))
 
 
 def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
@@ -155,7 +154,7 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if not allowed(table, action["amount"]):
         return Refused("stakes")
     # what changes
-    return with_bet(table, seat, ones, wanting, replace(ones[wanting], stake=action["amount"]))
+    return with_bet(table, seat, ones, wanting, ones[wanting]._replace(stake=action["amount"]))
 
 
 def allowed(table: Table, amount: int) -> bool:
@@ -168,7 +167,7 @@ def allowed(table: Table, amount: int) -> bool:
 
 def with_bet(table: Table, seat: Seat, ones: tuple[Bet, ...], at: int, bet: Bet) -> Table:
     """The table with one bet of a seat changed."""
-    return replace(table, bets={**table.bets, seat: (*ones[:at], bet, *ones[at + 1 :])})
+    return table._replace(bets={**table.bets, seat: (*ones[:at], bet, *ones[at + 1 :])})
 
 
 def waiting(table: Table) -> tuple[Seat, ...]:

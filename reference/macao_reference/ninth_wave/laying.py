@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from macao_reference.cards import Card, Cards
@@ -65,10 +64,10 @@ def lay(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     # what changes
     card, row = table.pack[0], places(table.readings)[len(table.laid)]
     bets = {
-        owner: tuple(replace(bet, row=row) if matches(table.readings, card, bet) else bet for bet in ones)
+        owner: tuple(bet._replace(row=row) if matches(table.readings, card, bet) else bet for bet in ones)
         for owner, ones in table.bets.items()
     }
-    table = replace(table, pack=table.pack[1:], laid=(*table.laid, card), bets=bets)
+    table = table._replace(pack=table.pack[1:], laid=(*table.laid, card), bets=bets)
     if table.readings.paid_when is PaidWhen.AS_IT_COMES:
         table = settled(table, matched_only=True)
     if len(table.laid) < len(places(table.readings)) and table.pack:
@@ -96,10 +95,10 @@ def settled(table: Table, *, matched_only: bool) -> Table:
                 continue
             net[owner] += gain(table.readings, bet)
             net[banker(table)] -= gain(table.readings, bet)
-            bets[owner] = (*bets[owner][:at], replace(bet, paid=True), *bets[owner][at + 1 :])
+            bets[owner] = (*bets[owner][:at], bet._replace(paid=True), *bets[owner][at + 1 :])
         if all(bet.paid or not bet.whole for bet in bets[owner]):
             result[owner] = outcome(table.readings, bets[owner])
-    return replace(table, net=net, result=result, bets=bets)
+    return table._replace(net=net, result=result, bets=bets)
 
 
 def outcome(readings: Readings, ones: tuple[Bet, ...]) -> str:

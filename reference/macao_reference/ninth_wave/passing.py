@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.engine import Action, Refused
 from macao_reference.ninth_wave.choosing import cleared
 from macao_reference.ninth_wave.rules import BankPasses, GameEnd, GivingUp, LaidCards, NextBanker
@@ -16,16 +14,16 @@ def round_over(table: Table) -> Table:
     spent = (*table.spent, *table.laid) if table.readings.laid_cards is LaidCards.STAY_OUT else ()
     if len(table.pack) < NINE:
         spent = ()
-    table = replace(table, spent=spent, settled=True, phase=Phase.CHOICE)
+    table = table._replace(spent=spent, settled=True, phase=Phase.CHOICE)
     if table.readings.game_end is GameEnd.ONE_ROUND:
-        return replace(table, phase=Phase.OVER)
+        return table._replace(phase=Phase.OVER)
     return bank_over(table) if table.readings.bank_passes is BankPasses.EVERY_ROUND else table
 
 
 def bank_over(table: Table) -> Table:
     """The bank passes."""
     neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
-    return replace(table, banker=clockwise(table)[neighbour], spent=())
+    return table._replace(banker=clockwise(table)[neighbour], spent=())
 
 
 def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:

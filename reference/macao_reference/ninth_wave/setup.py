@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from macao_reference.cards import Cards, parse
 from macao_reference.engine import Json, Unplayable
@@ -32,12 +31,12 @@ def start(setup: Json, readings: Mapping[str, str]) -> Table:
         return table
     if table.banker not in table.seats:
         raise Unplayable("setup", f"{table.banker} does not sit at this table")
-    table = replace(table, phase=Phase.CHOICE)
+    table = table._replace(phase=Phase.CHOICE)
     if not (hands or stakes or pack):
         return table
     check(table, hands, stakes, pack)
     bets = {seat: (Bet(hands[seat][0], stakes[seat]),) for seat in punters(table)}
-    return replace(table, phase=Phase.LAYING, bets=bets, pack=pack)
+    return table._replace(phase=Phase.LAYING, bets=bets, pack=pack)
 
 
 def check(table: Table, hands: Mapping[str, Cards], stakes: Mapping[str, int], pack: Cards) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Cards, divides, parse, put_under
 from macao_reference.engine import Action, Refused, Unplayable
 from macao_reference.ninth_wave.choosing import cleared, waiting, whole_pack
@@ -61,7 +59,7 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
         raise Unplayable("action", f"nine cards cannot be laid from {len(pack)}")
     # what changes
     cut_next = table.readings.cut is not Cut.LEFT_OUT
-    return replace(table, pack=pack, phase=Phase.CUT if cut_next else Phase.LAYING)
+    return table._replace(pack=pack, phase=Phase.CUT if cut_next else Phase.LAYING)
 
 
 def cutters(table: Table) -> Seats:
@@ -88,5 +86,5 @@ def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
         return Refused("cut")
     # what changes
     if table.readings.cut is Cut.DONE:
-        table = replace(table, pack=put_under(table.pack, action["lifted"]))
-    return replace(table, phase=Phase.LAYING)
+        table = table._replace(pack=put_under(table.pack, action["lifted"]))
+    return table._replace(phase=Phase.LAYING)

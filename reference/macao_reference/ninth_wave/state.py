@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from macao_reference import seats as sitting
 from macao_reference.cards import Card, Cards
-from macao_reference.lots import Lots
 from macao_reference.ninth_wave.rules import Readings
 from macao_reference.seats import Seat, Seats
 
@@ -26,16 +25,14 @@ class Phase(Enum):
     OVER = "nothing more"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What the players agreed: a least and a most stake; ``None`` where nothing was."""
 
     least: int | None = None
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(NamedTuple):
     """A punter's card and the money on it; either may still be wanting."""
 
     card: Card | None = None
@@ -50,8 +47,7 @@ class Bet:
         return self.card is not None and self.stake is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The whole position. `seats` run clockwise; `pack` from the next card on, `laid` from the first one laid."""
 
     readings: Readings
@@ -59,16 +55,16 @@ class Table:
     seats: Seats
     phase: Phase
     banker: Seat | None = None
-    lots: Lots = field(default_factory=dict)
-    bets: Mapping[Seat, tuple[Bet, ...]] = field(default_factory=dict)
+    lots: Mapping[Seat, Cards] = {}
+    bets: Mapping[Seat, tuple[Bet, ...]] = {}
     pack: Cards = ()
     laid: Cards = ()
     spent: Cards = ()
     """Cards laid in earlier rounds that stay out of the pack."""
     settled: bool = False
     """The round is settled, and its cards still lie there."""
-    result: Mapping[Seat, str] = field(default_factory=dict)
-    net: Mapping[Seat, int] = field(default_factory=dict)
+    result: Mapping[Seat, str] = {}
+    net: Mapping[Seat, int] = {}
 
 
 def banker(table: Table) -> Seat:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.engine import Action, Refused
 from macao_reference.shedding import ending, stock
 from macao_reference.shedding.rules import CallAt, CallBy, CallEarly, CallEnforced, CallFine
@@ -20,8 +18,8 @@ def left_in_hand(table: Table) -> int:
 def laid(table: Table, seat: Seat) -> Table:
     """A seat has laid a card: it owes the word if this is the card, and it has not said it (S1¶9.1)."""
     if len(table.hands[seat]) != left_in_hand(table):
-        return replace(table, called=forgotten(table, seat))
-    return table if seat in table.called else replace(table, silent=seat)
+        return table._replace(called=forgotten(table, seat))
+    return table if seat in table.called else table._replace(silent=seat)
 
 
 def call(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -39,9 +37,9 @@ def call(table: Table, seat: Seat, _action: Action) -> Table | Refused:
             return Refused("call-at")
         if table.readings.call_early is CallEarly.TOO_EARLY:
             return Refused("call-early")
-        return replace(table, called=table.called | {seat})
+        return table._replace(called=table.called | {seat})
     # what changes
-    table = replace(table, silent=None, called=table.called | {seat})
+    table = table._replace(silent=None, called=table.called | {seat})
     return table if table.hands[seat] else ending.out(table, seat)
 
 
@@ -52,7 +50,7 @@ def challenge(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.readings.call_enforced is not CallEnforced.CHALLENGE or at != table.caught or seat == at:
         return Refused("call-enforced")
     # what changes
-    return replace(fined(table, at), caught=None)
+    return fined(table, at)._replace(caught=None)
 
 
 def too_late(table: Table, mover: Seat) -> bool:
@@ -64,7 +62,7 @@ def too_late(table: Table, mover: Seat) -> bool:
 
 def kept_silent(table: Table, seat: Seat) -> Table:
     """The time was up, and a seat has not said the word (S1¶9.2)."""
-    table = replace(table, silent=None, caught=seat)
+    table = table._replace(silent=None, caught=seat)
     return fined(table, seat) if table.readings.call_enforced is CallEnforced.BY_ITSELF else table
 
 

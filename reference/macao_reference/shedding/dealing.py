@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Card, Cards, parse, strange
 from macao_reference.engine import Action, Refused, Unplayable
 from macao_reference.shedding.penalties import is_penalty
@@ -47,8 +45,7 @@ def deal(table: Table, seat: Seat, action: Action) -> Table | Refused:
         dealt = {each: shoe[at * size : (at + 1) * size] for at, each in enumerate(seats)}
     else:
         dealt = {each: shoe[at : needed : len(seats)] for at, each in enumerate(seats)}
-    table = replace(
-        table,
+    table = table._replace(
         phase=Phase.PLAY,
         turn=leader(table),
         hands={each: dealt[each] for each in table.seats},
@@ -80,8 +77,7 @@ def started(table: Table, starter: Card, stock: Cards) -> Table:
     while stock and turned_again(rules, pile[-1]):
         pile, stock = (*pile, stock[0]), stock[1:]
     binding = is_penalty(rules, pile[-1]) and rules.starter_penalty is StarterPenalty.DEBT
-    return replace(
-        table,
+    return table._replace(
         pile=pile,
         stock=stock,
         chain=pile[-1:] if binding else (),

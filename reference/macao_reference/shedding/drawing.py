@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Cards
 from macao_reference.engine import Action, Refused
 from macao_reference.shedding import ending, stock
@@ -45,7 +43,7 @@ def draw(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     table, new = stock.taken(table, seat, 1)
     if rules.draws is Draws.LAST_UNCOUNTED and not table.stock:
         return table
-    return replace(table, drawn=Drawn(table.drawn.cards + new, by_choice))
+    return table._replace(drawn=Drawn(table.drawn.cards + new, by_choice))
 
 
 def another(table: Table, hand: Cards) -> bool:
@@ -75,7 +73,7 @@ def leave(table: Table, seat: Seat, _action: Action) -> Table | Refused:
             return Refused("draws")
     # what changes
     suit = None if rules.suit_lasts is SuitLasts.ONE_PLAYER else table.suit
-    return passed_on(replace(table, suit=suit), seat)
+    return passed_on(table._replace(suit=suit), seat)
 
 
 def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
@@ -93,7 +91,7 @@ def take(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     last_penalty = table.phase is Phase.LAST_PENALTY
     if rules.taker_turn is TakerTurn.ONE_MORE and not last_penalty:
         count += 1
-    table, _ = stock.taken(replace(table, chain=()), seat, count)
+    table, _ = stock.taken(table._replace(chain=()), seat, count)
     if last_penalty:
         return ending.finished(table)
-    return replace(table, drawn=Drawn()) if rules.taker_turn is TakerTurn.KEEPS else passed_on(table, seat)
+    return table._replace(drawn=Drawn()) if rules.taker_turn is TakerTurn.KEEPS else passed_on(table, seat)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Card, Cards
 from macao_reference.shedding.penalties import owed
 from macao_reference.shedding.rules import (
@@ -21,19 +19,19 @@ from macao_reference.shedding.state import Drawn, Phase, Seat, Table
 
 def out(table: Table, seat: Seat) -> Table:
     """A seat has laid its last card, and the hand ends, after a last penalty if there is one (S1¶10)."""
-    table = replace(table, winner=table.winner or seat)
+    table = table._replace(winner=table.winner or seat)
     if table.readings.hand_end is HandEnd.ONE_LEFT and sum(bool(hand) for hand in table.hands.values()) > 1:
         return table
     if owed(table) and table.readings.last_penalty is not LastPenalty.IGNORED:
-        return replace(table, phase=Phase.LAST_PENALTY)
+        return table._replace(phase=Phase.LAST_PENALTY)
     return finished(table)
 
 
 def answered(table: Table, seat: Seat) -> Table:
     """The last penalty card was answered, and with that the hand ends (S1¶10.2)."""
-    table = replace(table, silent=None)
+    table = table._replace(silent=None)
     if not table.hands[seat] and table.readings.answer_goes_out is AnswerGoesOut.ANSWERER:
-        table = replace(table, winner=seat)
+        table = table._replace(winner=seat)
     return table if table.readings.last_penalty is LastPenalty.UNTIL_TAKEN else finished(table)
 
 
@@ -42,8 +40,7 @@ def finished(table: Table) -> Table:
     score = {seat: table.score[seat] + scored(table, seat) for seat in table.seats}
     dealer = next_dealer(table)
     over = match_over(table, max(score.values()))
-    return replace(
-        table,
+    return table._replace(
         phase=Phase.OVER if over else Phase.DEAL,
         turn=None if over else dealer,
         dealer=dealer,

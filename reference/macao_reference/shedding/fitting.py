@@ -18,6 +18,8 @@ from macao_reference.shedding.rules import (
 from macao_reference.shedding.state import Table
 
 RED = "HD"
+WILD = {WildCards.NINES_AND_ACES: "9A", WildCards.ACES_ONLY: "A", WildCards.NINES_ONLY: "9"}
+WILD_ON_DEBT = {WildOnDebt.FORBIDDEN: "", WildOnDebt.ACES: "A", WildOnDebt.NINES_TOO: "9A"}
 
 
 def refusal(table: Table, hand: Cards, card: Card) -> str | None:
@@ -56,14 +58,12 @@ def able(table: Table, hand: Cards) -> bool:
 
 def is_wild(table: Table, card: Card) -> bool:
     """A card that goes on any other (S1¶6.3)."""
-    wild = {WildCards.ACES_ONLY: "A", WildCards.NINES_ONLY: "9"}.get(table.readings.wild_cards, "9A")
-    return card[0] in wild
+    return card[0] in WILD[table.readings.wild_cards]
 
 
 def allowed_on_debt(table: Table, card: Card) -> bool:
     """What goes on a penalty card that has not been paid for (S1¶6.3, S1¶7.1)."""
-    wild = {WildOnDebt.FORBIDDEN: "", WildOnDebt.ACES: "A", WildOnDebt.NINES_TOO: "9A"}[table.readings.wild_on_debt]
-    return answers(table, card) or card[0] in wild
+    return answers(table, card) or card[0] in WILD_ON_DEBT[table.readings.wild_on_debt]
 
 
 def debt_refusal(table: Table, card: Card) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import SUITS, Card, Cards, parse
 from macao_reference.engine import Action, Refused
 from macao_reference.shedding import calling, ending
@@ -41,8 +39,8 @@ def lay(table: Table, seat: Seat, action: Action) -> Table | Refused:
     # what changes
     for card in cards:
         hand = without(hand, card)
-        table = replace(table, chain=chained(table, card), pile=(*table.pile, card))
-    table = replace(holding(table, seat, hand), suit=brought_in(table, cards[-1], action.get("suit")), free=False)
+        table = table._replace(chain=chained(table, card), pile=(*table.pile, card))
+    table = holding(table, seat, hand)._replace(suit=brought_in(table, cards[-1], action.get("suit")), free=False)
     last_penalty = table.phase is Phase.LAST_PENALTY
     table = moved_on(calling.laid(table, seat), seat, cards[-1])
     if last_penalty:
@@ -106,5 +104,5 @@ def moved_on(table: Table, seat: Seat, card: Card) -> Table:
     if card[0] == "4" and table.readings.other_cards is OtherCards.FOUR_SKIPS and table.turn is not None:
         return passed_on(table, table.turn)
     if card[0] == "J" and table.readings.other_cards is OtherCards.JACK_DEMANDS:
-        return replace(table, turn=seat, drawn=Drawn())
+        return table._replace(turn=seat, drawn=Drawn())
     return table

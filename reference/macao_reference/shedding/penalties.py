@@ -6,14 +6,17 @@ from macao_reference.cards import Card, Cards
 from macao_reference.shedding.rules import Answer, Chain, KingAnswer, LastChain, PenaltyCards, PenaltySize, Readings
 from macao_reference.shedding.state import Phase, Table
 
-HEART_KING = "KH"
+KINGS = {
+    PenaltyCards.TWOS_THREES_HEART_KING: ("KH",),
+    PenaltyCards.SPADE_KING_TOO: ("KH", "KS"),
+    PenaltyCards.NO_KING: (),
+}
 FIVE_THREES = 5
 
 
 def is_penalty(readings: Readings, card: Card) -> bool:
     """A two, a three or the king of hearts (S1¶6.3, S1¶7.3)."""
-    kings = {PenaltyCards.SPADE_KING_TOO: {HEART_KING, "KS"}, PenaltyCards.NO_KING: set()}
-    return card[0] in "23" or card in kings.get(readings.penalty_cards, {HEART_KING})
+    return card[0] in "23" or card in KINGS[readings.penalty_cards]
 
 
 def cost(readings: Readings, card: Card) -> int:
@@ -30,6 +33,8 @@ def cost(readings: Readings, card: Card) -> int:
 
 def owed(table: Table) -> int:
     """How many cards are owed by whoever's turn it is (S1¶7.3, S1¶7.6–7.7)."""
+    if not table.chain:
+        return 0
     costs = [cost(table.readings, card) for card in table.chain]
     last = next((each for each in reversed(costs) if each), 0)
     if table.phase is Phase.LAST_PENALTY and table.readings.last_chain is LastChain.LAST_CARD:

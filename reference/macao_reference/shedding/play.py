@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from macao_reference.engine import Action, Refused, check_action
 from macao_reference.shedding import calling, dealing, drawing, ending, laying, stock
@@ -45,11 +44,11 @@ def move(table: Table, action: Action) -> Table | Refused:
     """A player's move in his turn; with it the time is up for one who has not said the word (S1¶9.2)."""
     mover, late = action["seat"], table.silent
     if table.caught == mover:
-        table = replace(table, caught=None)
+        table = table._replace(caught=None)
     if late is None or not calling.too_late(table, mover):
         return word(table, action)
     if table.readings.fine_when is FineWhen.AFTER_THE_MOVE and action["do"] in ("draw", "take"):
-        acted = word(replace(table, silent=None), action)
+        acted = word(table._replace(silent=None), action)
         if isinstance(acted, Refused) or acted.phase is not table.phase:
             return acted
         return short(calling.kept_silent(acted, late))
@@ -65,7 +64,7 @@ def word(table: Table, action: Action) -> Table | Refused:
 
 def short(table: Table) -> Table:
     """Where a card had to be taken and there was none, the hand may end."""
+    if not table.short:
+        return table
     ends = table.readings.nothing_left is NothingLeft.HAND_ENDS and table.phase in (Phase.PLAY, Phase.LAST_PENALTY)
-    if table.short and ends:
-        table = ending.finished(table)
-    return replace(table, short=False)
+    return (ending.finished(table) if ends else table)._replace(short=False)

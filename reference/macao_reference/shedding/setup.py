@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from macao_reference.cards import Cards, parse, strange
 from macao_reference.engine import Json, Unplayable
@@ -36,12 +35,12 @@ def start(setup: Json, readings: Mapping[str, str]) -> Table:
     if table.limit is not None and max(table.score.values()) >= table.limit:
         raise Unplayable("setup", "somebody has lost as much as was agreed: the match is over")
     if not hands:
-        return replace(table, turn=table.dealer)
+        return table._replace(turn=table.dealer)
     turn = setup.get("turn", leader(table))
-    table = replace(table, phase=Phase.PLAY, turn=turn, hands={seat: hands[seat] for seat in seats})
+    table = table._replace(phase=Phase.PLAY, turn=turn, hands={seat: hands[seat] for seat in seats})
     if len(pile) == 1:
         return at_rest(started(table, pile[0], stock))
-    return at_rest(replace(table, pile=pile, stock=stock))
+    return at_rest(table._replace(pile=pile, stock=stock))
 
 
 def check_seats(setup: Json) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from macao_reference.cards import Card, Cards
 from macao_reference.shedding.rules import CallAgain, HandEnd, Readings
@@ -21,8 +21,7 @@ class Phase(Enum):
     OVER = "nothing more"
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """What was drawn from the stock in this turn."""
 
     cards: Cards = ()
@@ -30,8 +29,7 @@ class Drawn:
     """A card could have been laid instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The whole position. `seats` are in the order of turns; `stock` has its next card first, `pile` its top last."""
 
     readings: Readings
@@ -43,7 +41,7 @@ class Table:
     """The loss that ends the match; ``None`` where none was agreed."""
     score: Mapping[Seat, int]
     turn: Seat | None = None
-    hands: Mapping[Seat, Cards] = field(default_factory=dict)
+    hands: Mapping[Seat, Cards] = {}
     stock: Cards = ()
     pile: Cards = ()
     suit: str | None = None
@@ -81,7 +79,7 @@ def before(seats: tuple[Seat, ...], seat: Seat) -> Seat:
 
 def holding(table: Table, seat: Seat, cards: Cards) -> Table:
     """The table with another hand at a seat."""
-    return replace(table, hands={**table.hands, seat: cards})
+    return table._replace(hands={**table.hands, seat: cards})
 
 
 def forgotten(table: Table, seat: Seat) -> frozenset[Seat]:
@@ -97,4 +95,4 @@ def without(cards: Cards, card: Card) -> Cards:
 
 def passed_on(table: Table, seat: Seat) -> Table:
     """A seat's turn is over; the next one's begins."""
-    return replace(table, turn=after(table, seat), drawn=Drawn())
+    return table._replace(turn=after(table, seat), drawn=Drawn())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Cards
 from macao_reference.shedding.rules import ReshuffleWhen, ShortPenalty, StockDry, SuitAfterReshuffle
 from macao_reference.shedding.state import Seat, Table, forgotten, holding
@@ -15,8 +13,8 @@ def refilled(table: Table) -> Table:
         return table
     suit = None if table.readings.suit_after_reshuffle is SuitAfterReshuffle.LOST else table.suit
     if table.readings.stock_dry is StockDry.TOP_TOO:
-        return replace(table, stock=table.pile[1:], pile=table.pile[:1], suit=suit)
-    return replace(table, stock=table.pile[:-1], pile=table.pile[-1:], suit=suit)
+        return table._replace(stock=table.pile[1:], pile=table.pile[:1], suit=suit)
+    return table._replace(stock=table.pile[:-1], pile=table.pile[-1:], suit=suit)
 
 
 def at_rest(table: Table) -> Table:
@@ -32,11 +30,11 @@ def any_left(table: Table) -> bool:
 def taken(table: Table, seat: Seat, count: int) -> tuple[Table, Cards]:
     """Give a seat `count` cards from the stock, or as many as the rules find (S1¶7.3, S1¶12); and the cards."""
     table = refilled(table)
-    new, table = table.stock[:count], replace(table, stock=table.stock[count:])
+    new, table = table.stock[:count], table._replace(stock=table.stock[count:])
     if len(new) < count and table.readings.short_penalty is not ShortPenalty.WHAT_THERE_WAS:
         table = refilled(table)
         rest = count - len(new)
-        new, table = new + table.stock[:rest], replace(table, stock=table.stock[rest:])
+        new, table = new + table.stock[:rest], table._replace(stock=table.stock[rest:])
     short = len(new) < count and not any_left(table)
     table = holding(table, seat, table.hands[seat] + new)
-    return replace(table, called=forgotten(table, seat), short=short), new
+    return table._replace(called=forgotten(table, seat), short=short), new

@@ -23,7 +23,7 @@ def legal(table: Table) -> tuple[Action, ...]:
 def candidates(table: Table) -> Iterator[Action]:
     """Every action worth a try: all words that may fit the moment, all seats."""
     amounts = sorted({1, *(sum_ for sum_ in (table.terms.least, table.terms.most) if sum_), *table.before.values()})
-    packs = [line(sorted(PACK)), line(sorted(PACK - set(table.count)))]
+    packs = [line(sorted(PACK)), line(sorted(PACK - set(table.counted)))]
     out = {card for drawn in table.lots.values() for card in drawn}
     lots = [card for card in sorted(PACK) if card not in out][::3]
     for seat in table.seats:

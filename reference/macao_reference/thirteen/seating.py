@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from macao_reference import lots
 from macao_reference.cards import Card, divides, parse, put_under, strange
@@ -60,8 +59,8 @@ def lot(table: Table, seat: Seat, action: Action) -> Table | Refused:
     drawn = {**table.lots, seat: (*table.lots.get(seat, ()), card)}
     banker = lots.banker(drawn, order, table.readings.lot_tie) if len(drawn) == len(table.seats) else None
     if banker is None:
-        return replace(table, lots=drawn)
-    return replace(table, lots={}, banker=banker, phase=Phase.SHUFFLE)
+        return table._replace(lots=drawn)
+    return table._replace(lots={}, banker=banker, phase=Phase.SHUFFLE)
 
 
 def shuffler(table: Table) -> Seat:
@@ -84,13 +83,13 @@ def shuffle(table: Table, seat: Seat, action: Action) -> Table | Refused:
     pack = parse(str(action["shoe"]))
     if strange(pack, copies(table.readings)):
         return Refused("packs")
-    kept = table.count if table.readings.cards_shuffled_in is CardsShuffledIn.COUNT_STAYS_OUT else ()
+    kept = table.counted if table.readings.cards_shuffled_in is CardsShuffledIn.COUNT_STAYS_OUT else ()
     if set(kept) & set(pack):
         return Refused("cards-shuffled-in")
     if len(pack) < 2:
         raise Unplayable("action", f"{len(pack)} cards are no pack")
     # what changes
-    table = replace(table, pack=pack, pile=kept, phase=Phase.CUT)
+    table = table._replace(pack=pack, pile=kept, phase=Phase.CUT)
     return staking.opened(table) if table.readings.cut is Cut.LEFT_OUT else table
 
 
@@ -118,5 +117,5 @@ def cut(table: Table, seat: Seat, action: Action) -> Table | Refused:
         return Refused("cut")
     # what changes
     if table.readings.cut is Cut.DONE:
-        table = replace(table, pack=put_under(table.pack, action["lifted"]))
+        table = table._replace(pack=put_under(table.pack, action["lifted"]))
     return staking.opened(table)

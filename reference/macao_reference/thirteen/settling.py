@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.engine import Action, Refused
 from macao_reference.seats import Seat
 from macao_reference.thirteen.rules import (
@@ -27,35 +25,35 @@ FULL_COUNT = 13
 
 def closed(table: Table) -> Table:
     """The count is over: its stakes are gone, and the next one begins with the first name (S4¶16.7)."""
-    return replace(table, count=(), due=1, matched=False, stakes={}, passed=frozenset())
+    return table._replace(counted=(), due=1, matched=False, stakes={}, passed=frozenset())
 
 
 def won(table: Table, place: int) -> Table:
     """A hit: the banker takes all the stakes (S4¶14.2), holds the bank (S4¶16.4) and plays on (S4¶16.5, S4¶16.9)."""
     stakes, passed = table.stakes, table.passed
     table = transfer(table, -1, "lose")
-    table = replace(closed(table), before=stakes)
+    table = closed(table)._replace(before=stakes)
     if table.readings.restaking is Restaking.STANDING:
-        table = replace(table, stakes=stakes, passed=passed)
+        table = table._replace(stakes=stakes, passed=passed)
     if table.readings.after_hit is AfterHit.NEXT_NAME:
-        table = replace(table, due=place % FULL_COUNT + 1)
+        table = table._replace(due=place % FULL_COUNT + 1)
     if table.readings.bank_passes is BankPasses.EVERY_COUNT:
         return bank_over(table)
     if not table.pack:
         return pack_out(table)
     short = table.readings.pack_end is PackEnd.NO_SHORT_COUNT and len(table.pack) < FULL_COUNT
     if short or table.readings.shuffle_after_hit is ShuffleAfterHit.SHUFFLED:
-        return replace(table, phase=Phase.SHUFFLE)
+        return table._replace(phase=Phase.SHUFFLE)
     return opened(table)
 
 
 def pack_out(table: Table) -> Table:
     """A hit with the last card of the pack; the banker has not lost (S4¶16.4)."""
     if table.readings.game_end is GameEnd.WITH_THE_PACK:
-        return replace(table, phase=Phase.OVER)
+        return table._replace(phase=Phase.OVER)
     if table.readings.pack_out is PackOut.BANK_PASSES or table.readings.bank_passes is BankPasses.WITH_THE_PACK:
         return bank_over(table)
-    return replace(table, phase=Phase.SHUFFLE)
+    return table._replace(phase=Phase.SHUFFLE)
 
 
 def lost(table: Table) -> Table:
@@ -69,7 +67,7 @@ def lost(table: Table) -> Table:
 
 def void(table: Table) -> Table:
     """The count is called off: the stakes go back."""
-    return replace(closed(transfer(table, 0, "push")), before={})
+    return closed(transfer(table, 0, "push"))._replace(before={})
 
 
 def transfer(table: Table, times: int, result: str) -> Table:
@@ -78,21 +76,21 @@ def transfer(table: Table, times: int, result: str) -> Table:
     for seat, amount in table.stakes.items():
         net[seat] += times * amount
         net[banker(table)] -= times * amount
-    return replace(table, net=net, result=dict.fromkeys(table.stakes, result))
+    return table._replace(net=net, result=dict.fromkeys(table.stakes, result))
 
 
 def bank_over(table: Table) -> Table:
     """The bank passes to the left (S4¶16.1, S4¶16.3); the new banker shuffles (S4¶16.2), or plays the rest first."""
-    table = replace(closed(table), before={}, banked=table.banked | {banker(table)})
+    table = closed(table)._replace(before={}, banked=table.banked | {banker(table)})
     end = table.readings.game_end
     everyone = end is GameEnd.EACH_ONCE and table.banked == set(table.seats)
     if everyone or (end is GameEnd.WITH_THE_PACK and not table.pack):
-        return replace(table, phase=Phase.OVER)
+        return table._replace(phase=Phase.OVER)
     neighbour = -2 if table.readings.next_banker is NextBanker.RIGHT_NEIGHBOUR else 0
-    table = replace(table, banker=clockwise(table)[neighbour])
+    table = table._replace(banker=clockwise(table)[neighbour])
     if table.pack and table.readings.after_loss is AfterLoss.REST:
         return opened(table)
-    return replace(table, phase=Phase.SHUFFLE)
+    return table._replace(phase=Phase.SHUFFLE)
 
 
 def resign(table: Table, seat: Seat, _action: Action) -> Table | Refused:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from macao_reference.cards import Cards, parse, strange
 from macao_reference.engine import Json, Unplayable
@@ -31,10 +30,10 @@ def start(setup: Json, readings: Mapping[str, str]) -> Table:
         return table
     stakes = dict(setup.get("stakes", {}))
     if not stakes:
-        return replace(table, phase=Phase.STAKES if pack else Phase.SHUFFLE)
+        return table._replace(phase=Phase.STAKES if pack else Phase.SHUFFLE)
     if not pack or set(stakes) != set(punters(table)):
         raise Unplayable("setup", "every punter has staked before a card is turned, and nobody else; there is a pack")
-    return replace(table, phase=Phase.COUNT, stakes=stakes)
+    return table._replace(phase=Phase.COUNT, stakes=stakes)
 
 
 def check(rules: Readings, setup: Json, pack: Cards) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.engine import Action, Refused
 from macao_reference.seats import Seat
 from macao_reference.thirteen.rules import Restaking, SittingOut, Stakes, StakeTime
@@ -17,8 +15,8 @@ def waiting(table: Table) -> tuple[Seat, ...]:
 
 def opened(table: Table) -> Table:
     """There is a pack: stakes are laid, or, where they lie already, the next card is turned."""
-    running = table.count or not waiting(table)
-    return replace(table, phase=Phase.COUNT if running else Phase.STAKES)
+    running = table.counted or not waiting(table)
+    return table._replace(phase=Phase.COUNT if running else Phase.STAKES)
 
 
 def late(table: Table) -> bool:
@@ -40,7 +38,7 @@ def stake(table: Table, seat: Seat, action: Action) -> Table | Refused:
     if table.readings.restaking is Restaking.SAME_SUM and table.before.get(seat, amount) != amount:
         return Refused("restaking")
     # what changes
-    return opened(replace(table, stakes={**table.stakes, seat: amount}))
+    return opened(table._replace(stakes={**table.stakes, seat: amount}))
 
 
 def allowed(table: Table, amount: int) -> bool:
@@ -59,4 +57,4 @@ def sit_out(table: Table, seat: Seat, _action: Action) -> Table | Refused:
     if seat not in waiting(table):
         return Refused("sitting-out")
     # what changes
-    return opened(replace(table, passed=table.passed | {seat}))
+    return opened(table._replace(passed=table.passed | {seat}))

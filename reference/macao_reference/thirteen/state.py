@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from macao_reference import seats as sitting
 from macao_reference.cards import Card, Cards
-from macao_reference.lots import Lots
 from macao_reference.seats import Seat, Seats
 from macao_reference.thirteen.rules import Readings
 
@@ -24,16 +23,14 @@ class Phase(Enum):
     OVER = "nothing more"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What the players agreed: a least and a most stake; ``None`` where nothing was."""
 
     least: int | None = None
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(NamedTuple):
     """The card turned last, what it was named, and the place of that name in the series, from one to thirteen."""
 
     card: Card
@@ -42,8 +39,7 @@ class Called:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The whole position. `seats` run clockwise; `pack` from the next card on, `pile` from the first one turned."""
 
     readings: Readings
@@ -51,24 +47,24 @@ class Table:
     seats: Seats
     phase: Phase
     banker: Seat | None = None
-    lots: Lots = field(default_factory=dict)
+    lots: Mapping[Seat, Cards] = {}
     pack: Cards = ()
     pile: Cards = ()
     """The cards turned since the last shuffle, and those that were kept out of it."""
-    count: Cards = ()
+    counted: Cards = ()
     """The cards turned in the count that is running."""
     due: int = 1
     """The place of the next name in the series."""
     matched: bool = False
     """The running count has had a hit."""
     called: Called | None = None
-    stakes: Mapping[Seat, int] = field(default_factory=dict)
+    stakes: Mapping[Seat, int] = {}
     passed: frozenset[Seat] = frozenset()
     """Who sits out this count."""
-    before: Mapping[Seat, int] = field(default_factory=dict)
+    before: Mapping[Seat, int] = {}
     """What was staked in the count this banker won last."""
-    result: Mapping[Seat, str] = field(default_factory=dict)
-    net: Mapping[Seat, int] = field(default_factory=dict)
+    result: Mapping[Seat, str] = {}
+    net: Mapping[Seat, int] = {}
     banked: frozenset[Seat] = frozenset()
     """Who has held the bank to its end."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from macao_reference.cards import Card
 from macao_reference.engine import Action, Refused
 from macao_reference.seats import Seat
@@ -54,12 +52,11 @@ def turn(table: Table, seat: Seat, action: Action) -> Table | Refused:
     # what changes
     card = table.pack[0]
     called = Called(card, name, table.due, fits(table.readings, card, name))
-    table = replace(
-        table,
+    table = table._replace(
         phase=Phase.COUNT,
         pack=table.pack[1:],
         pile=(*table.pile, card),
-        count=(*table.count, card),
+        counted=(*table.counted, card),
         called=called,
         matched=table.matched or called.hit,
         due=table.due + 1,
@@ -84,5 +81,5 @@ def ran_out(table: Table) -> Table:
     if rule is PackEnd.COUNT_VOID:
         table = settling.void(table)
     elif rule is PackEnd.FROM_TWO:
-        table = replace(table, count=(), due=1, matched=False)
-    return replace(table, phase=Phase.SHUFFLE)
+        table = table._replace(counted=(), due=1, matched=False)
+    return table._replace(phase=Phase.SHUFFLE)
