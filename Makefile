@@ -14,7 +14,7 @@ lint:
 	.venv/bin/ruff check && .venv/bin/mypy && .venv/bin/lint-imports
 
 bench:
-	.venv/bin/python benchmarks/speed.py
+	.venv/bin/python -m benchmarks.speed
 
 # Hides every mistake of the spec in the reference, and hunts for it: some twenty minutes.
 foils:

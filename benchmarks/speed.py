@@ -1,4 +1,4 @@
-"""How fast the kit is, on this machine: ``python benchmarks/speed.py``. Prints; nothing is asserted.
+"""How fast the kit is, on this machine: ``python -m benchmarks.speed``. Prints; nothing is asserted.
 
 Figures are medians of several runs. Cases a second are also given as a ratio to the same bytes sent through a raw pipe
 to an engine that does nothing but echo them: what is left is what the kit and the reference engine cost.
@@ -17,6 +17,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks import random_play
+
 from macao_conformance.engines import find_engine
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
@@ -27,6 +29,7 @@ from macao_conformance.runner import Runner
 from macao_conformance.transports import Transport
 
 RUNS = 5
+SECONDS = 2.0
 ECHO = "import sys\nfor line in sys.stdin.buffer:\n    sys.stdout.buffer.write(line)\n    sys.stdout.buffer.flush()\n"
 COMMAND = (sys.executable, "-m", "macao_conformance")
 
@@ -150,6 +153,29 @@ def main() -> None:
     print(f"stdio, two engines              {count / twice:8.0f} cases/s, {piped / twice:.2f} times as fast as one")
     inside, _ = checked(spec, "py:macao_reference.entry:engine", Options())
     print(f"in process                      {count / inside:8.0f} cases/s")
+    thinking(spec, count)
+    random_games(spec)
+
+
+def thinking(spec: Spec, count: int) -> None:
+    """What a second engine beside the first is worth where engines are asked one case at a time."""
+    for think in (0, 1):
+        engine = f"{sys.executable} -m benchmarks.thinking 1 {think}"
+        alone, _ = checked(spec, engine, Options())
+        beside, _ = checked(spec, engine, Options(jobs=2))
+        print(
+            f"one at a time, thinking {think} ms    {count / alone:8.0f} cases/s, two are {alone / beside:.2f} times as fast"
+        )
+
+
+def random_games(spec: Spec) -> None:
+    """The reference beside engines of others, as far as they are installed."""
+    found = random_play.measure(spec, SECONDS)
+    print(f"\nrandom banking rounds           {found['banking']['rounds']:8.0f} a second")
+    print(f"random shedding actions         {found['shedding']['actions']:8.0f} a second")
+    for name, rates in found["peers"].items():
+        what = "rounds" if "rounds" in rates else "actions"
+        print(f"{name:<31} {rates[what]:8.0f} {what} a second, {rates['times']:.1f} times ours")
 
 
 if __name__ == "__main__":
