@@ -163,9 +163,8 @@ def thinking(spec: Spec, count: int) -> None:
         engine = f"{sys.executable} -m benchmarks.thinking 1 {think}"
         alone, _ = checked(spec, engine, Options())
         beside, _ = checked(spec, engine, Options(jobs=2))
-        print(
-            f"one at a time, thinking {think} ms    {count / alone:8.0f} cases/s, two are {alone / beside:.2f} times as fast"
-        )
+        asked = f"{count / alone:8.0f} cases/s, two are {alone / beside:.2f} times as fast"
+        print(f"one at a time, thinking {think} ms    {asked}")
 
 
 def random_games(spec: Spec) -> None:
