@@ -160,7 +160,7 @@ def main() -> None:
 def thinking(spec: Spec, count: int) -> None:
     """What a second engine beside the first is worth where engines are asked one case at a time."""
     for think in (0, 1):
-        engine = f"{sys.executable} -m benchmarks.thinking 1 {think}"
+        engine = f"{sys.executable} -m benchmarks.thinking {think}"
         alone, _ = checked(spec, engine, Options())
         beside, _ = checked(spec, engine, Options(jobs=2))
         asked = f"{count / alone:8.0f} cases/s, two are {alone / beside:.2f} times as fast"
@@ -169,12 +169,12 @@ def thinking(spec: Spec, count: int) -> None:
 
 def random_games(spec: Spec) -> None:
     """The reference beside engines of others, as far as they are installed."""
-    found = random_play.measure(spec, SECONDS)
-    print(f"\nrandom banking rounds           {found['banking']['rounds']:8.0f} a second")
-    print(f"random shedding actions         {found['shedding']['actions']:8.0f} a second")
-    for name, rates in found["peers"].items():
-        what = "rounds" if "rounds" in rates else "actions"
-        print(f"{name:<31} {rates[what]:8.0f} {what} a second, {rates['times']:.1f} times ours")
+    banking = random_play.rounds_of_banking(spec, "macao-agreed-stake", SECONDS)
+    shedding = random_play.games_of_shedding(spec, SECONDS)
+    print(f"\nrandom banking rounds           {banking['rounds']:8.0f} a second")
+    print(f"random shedding actions         {shedding['actions']:8.0f} a second")
+    for peer in random_play.peers(banking, shedding, SECONDS):
+        print(f"{peer.name:<31} {peer.rate:8.0f} {peer.what} a second, {peer.times:.1f} times ours")
 
 
 if __name__ == "__main__":
