@@ -24,7 +24,7 @@ from macao_reference.wire import GAMES
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 INSTALLED: Final = REPOSITORY / "build" / "third_party"
 NO_WINDOWS: Final = REPOSITORY / "conformance" / "adapters" / "third_party" / "python" / "no_windows"
-PEERS: Final = {"pybaccarat": "rounds", "open_spiel": "actions", "rlcard": "actions"}
+PEERS: Final = {"pybaccarat": "rounds", "open_spiel": "actions", "rlcard": "actions", "tuimanji": "actions"}
 """What each is compared by: rounds with those of the banking game, actions with those of shedding."""
 CARDS: Final = sorted(PACK)
 PER_SHOE: Final = 12
