@@ -82,10 +82,14 @@ def games_of_shedding(spec: Spec, limit: float) -> Rates:
 def peers(banking: Rates, shedding: Rates, limit: float) -> Iterator[Peer]:
     """Yield the engines of others that are installed, each beside ours."""
     for name, what in PEERS.items():
-        python = INSTALLED / name / ("Scripts" if os.name == "nt" else "bin") / "python"
-        if python.exists():
+        if (python := python_of(name)).exists():
             found = _timed(python, name, limit)[what]
             yield Peer(name, what, found, found / (banking if what == "rounds" else shedding)[what])
+
+
+def python_of(name: str) -> Path:
+    """Where the Python of a package is, if it is installed."""
+    return INSTALLED / name / ("Scripts" if os.name == "nt" else "bin") / "python"
 
 
 def _timed(python: Path, name: str, limit: float) -> Rates:

@@ -1,180 +1,112 @@
 """How fast the kit is, on this machine: ``python -m benchmarks.speed``. Prints; nothing is asserted.
 
-Figures are medians of several runs. Cases a second are also given as a ratio to the same bytes sent through a raw pipe
-to an engine that does nothing but echo them: what is left is what the kit and the reference engine cost.
+With ``--keep`` the figures are written to `docs/measured/speed.json`, from which the page on speed is made; everything
+that the kit is compared with has to be installed then. Takes some three minutes; nothing else should run beside it.
 """
 
 from __future__ import annotations
 
+import argparse
+import gc
+import json
 import os
-import resource
-import statistics
 import subprocess
 import sys
-import tempfile
-import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
-from benchmarks import random_play
+from benchmarks import harnesses, memory, random_play
+from benchmarks.timing import RUNS, seconds
+from benchmarks.ways import IN_PROCESS, chosen, ways
 
-from macao_conformance.engines import find_engine
+from macao_conformance.cli import FEWER_COLLECTIONS
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
-from macao_conformance.plan import Plan, Selection, plan
-from macao_conformance.pool import Options
-from macao_conformance.protocol import Wire
-from macao_conformance.runner import Runner
-from macao_conformance.transports import Transport
 
-RUNS = 5
-SECONDS = 2.0
-ECHO = "import sys\nfor line in sys.stdin.buffer:\n    sys.stdout.buffer.write(line)\n    sys.stdout.buffer.flush()\n"
-COMMAND = (sys.executable, "-m", "macao_conformance")
-
-
-def seconds(action: Callable[[], object], runs: int = RUNS) -> float:
-    """The median time of an action, after one run to warm up."""
-    action()
-    times = []
-    for _ in range(runs):
-        began = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - began)
-    return statistics.median(times)
-
-
-def checked(spec: Spec, argument: str, options: Options) -> tuple[float, Plan]:
-    """How long an engine that is already running takes for all cases, and what they were."""
-    engine = find_engine(argument)
-    times = []
-    for _ in range(RUNS):
-        with Runner(spec, engine, options) as runner:
-            chosen = plan(spec, runner.start(), Selection())
-            began = time.perf_counter()
-            runner.run(chosen)
-            times.append(time.perf_counter() - began)
-    return statistics.median(times), chosen
-
-
-def traffic(spec: Spec, chosen: Plan) -> list[int]:
-    """The bytes of each case, request and answer together."""
-    wire = Wire(spec)
-    transport: Transport = find_engine("reference").open()
-    sizes = []
-    for number, case in enumerate(chosen.cases, start=1):
-        request = wire.play(number, case)
-        transport.send(request)
-        sizes.append(len(request) + len(transport.receive(10.0)))
-    transport.end(1.0)
-    return sizes
-
-
-def echoed(sizes: list[int], *, at_once: bool) -> float:
-    """How long as many bytes take there and back through a raw pipe, half of them each way.
-
-    At once: all lines are written while the answers are read. Otherwise each line waits for the answer to the last.
-    """
-    lines = [b"x" * (size // 2 - 1) + b"\n" for size in sizes]
-
-    def run() -> None:
-        with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-            to, back = engine.stdin, engine.stdout
-            assert to is not None
-            assert back is not None
-            if at_once:
-                writer = threading.Thread(target=lambda: (to.writelines(lines), to.close()))
-                writer.start()
-                for _ in lines:
-                    back.readline()
-                writer.join()
-                return
-            for line in lines:
-                to.write(line)
-                to.flush()
-                back.readline()
-
-    def nothing() -> None:
-        with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-            assert engine.stdin is not None
-            engine.stdin.close()
-
-    return seconds(run) - seconds(nothing)
-
-
-def first_verdict() -> float:
-    """From the command line to the first verdict in the report."""
-
-    def run() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            report = Path(folder) / "report.jsonl"
-            with subprocess.Popen(
-                [*COMMAND, "check", "--report", str(report)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            ) as process:
-                while process.poll() is None:
-                    if report.exists() and report.read_bytes().count(b"\n") > 1:
-                        process.terminate()
-                        return
-                    time.sleep(0.001)
-
-    return seconds(run)
-
-
-def command(*arguments: str) -> float:
-    """How long a command takes as a whole."""
-    return seconds(lambda: subprocess.run([*COMMAND, *arguments], stdout=subprocess.DEVNULL, check=True))
+WRITTEN: Final = Path(__file__).parent.parent / "docs" / "measured" / "speed.json"
+SECONDS: Final = 2.0
+ROUNDS: Final = 5
 
 
 def main() -> None:
-    """Print all figures."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    loading = seconds(load_spec)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    """Measure everything, telling each figure as it is known; keep them if that was asked."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description="Measure how fast the kit is.")
+    parser.add_argument("--keep", action="store_true", help=f"write the figures to docs/measured/{WRITTEN.name}")
+    keep = parser.parse_args().keep
+    gc.set_threshold(FEWER_COLLECTIONS)  # as every command of the kit does
     spec = load_spec()
-    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, medians of {RUNS} runs\n")
-    peak = f"{after / 1024:.0f} MiB at the peak, {before / 1024:.0f} before"
-    print(f"spec load and validation        {loading:8.3f} s, {peak}")
-    print(f"macao-kit --version             {command('--version'):8.3f} s")
-    print(f"macao-kit spec check            {command('spec', 'check'):8.3f} s")
-    print(f"macao-kit check                 {command('check'):8.3f} s")
-    print(f"command line to first verdict   {first_verdict():8.3f} s\n")
-
-    piped, chosen = checked(spec, "reference", Options())
-    count = len(chosen.cases)
-    sizes = traffic(spec, chosen)
-    raw, turns = echoed(sizes, at_once=True), echoed(sizes, at_once=False)
-    print(f"{count} cases, {sum(sizes) / count / 1024:.1f} KiB each, request and answer together")
-    print(f"raw pipe echo, all at once      {count / raw:8.0f} cases/s")
-    print(f"raw pipe echo, line by line     {count / turns:8.0f} cases/s")
-    ratios = f"{piped / raw:.1f} times the echo's time at once, {piped / turns:.1f} times line by line"
-    print(f"stdio, one engine               {count / piped:8.0f} cases/s, {ratios}")
-    twice, _ = checked(spec, "reference", Options(jobs=2))
-    print(f"stdio, two engines              {count / twice:8.0f} cases/s, {piped / twice:.2f} times as fast as one")
-    inside, _ = checked(spec, "py:macao_reference.entry:engine", Options())
-    print(f"in process                      {count / inside:8.0f} cases/s")
-    thinking(spec, count)
-    random_games(spec)
-
-
-def thinking(spec: Spec, count: int) -> None:
-    """What a second engine beside the first is worth where engines are asked one case at a time."""
-    for think in (0, 1):
-        engine = f"{sys.executable} -m benchmarks.thinking {think}"
-        alone, _ = checked(spec, engine, Options())
-        beside, _ = checked(spec, engine, Options(jobs=2))
-        asked = f"{count / alone:8.0f} cases/s, two are {alone / beside:.2f} times as fast"
-        print(f"one at a time, thinking {think} ms    {asked}")
+    cases = chosen(spec)
+    count = len(cases.cases)
+    machine = {"python": sys.version.split()[0], "processors": os.cpu_count(), "runs": RUNS}
+    print(f"Python {machine['python']}, {machine['processors']} processors, medians of {RUNS} runs, {count} cases\n")
+    found: dict[str, Any] = {
+        "suite": spec.digest,
+        "machine": machine,
+        "cases": count,
+        "commands": commands(count),
+        "ways": {},
+        "memory": held(count),
+        "play": [],
+    }
+    echo = 0.0
+    for way in ways(spec, cases):
+        found["ways"][way.id] = round(way.rate)
+        echo = way.rate if way.id == "echo-by-line" else echo
+        against = f", {echo / way.rate:6.2f} times the time of an echo line by line" if echo else ""
+        print(f"{way.id:<28} {way.rate:10.0f} cases/s{against}", flush=True)
+    found["play"] = play(spec)
+    if keep:
+        WRITTEN.write_text(json.dumps(found, indent=1) + "\n")
 
 
-def random_games(spec: Spec) -> None:
-    """The reference beside engines of others, as far as they are installed."""
+def commands(count: int) -> dict[str, float]:
+    """Seconds of whole commands."""
+    found: dict[str, float] = {}
+
+    def tell(name: str, taken: float | None) -> None:
+        if taken is None:
+            print(f"{name:<28} not installed")
+            return
+        found[name] = round(taken, 3)
+        print(f"{name:<28} {taken:10.3f} s", flush=True)
+
+    tell("load", seconds(load_spec))
+    tell("version", harnesses.command(*harnesses.KIT, "--version"))
+    tell("spec-check", harnesses.command(*harnesses.KIT, "spec", "check"))
+    tell("first-verdict", harnesses.first_verdict())
+    tell("check", harnesses.command(*harnesses.KIT, "check"))
+    tell("pytest-plugin", harnesses.pytest_plugin())
+    tell("pytest-empty", harnesses.pytest_empty(count))
+    tell("bowtie", harnesses.bowtie(count))
+    return found
+
+
+def held(count: int) -> dict[str, list[float]]:
+    """MiB after each round of all cases: of the kit with an engine in a process of its own, and in the kit's."""
+    found: dict[str, list[float]] = {}
+    if not memory.STATUS.exists():
+        return found
+    for name, engine in (("stdio", "reference"), ("in-process", IN_PROCESS)):
+        command = [sys.executable, "-m", "benchmarks.memory", engine, str(ROUNDS)]
+        found[name] = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+        first, last = found[name][0], found[name][-1]
+        print(f"{'memory, ' + name:<28} {first:10.1f} MiB after {count} cases, {last:.1f} after {count * ROUNDS}")
+    return found
+
+
+def play(spec: Spec) -> list[dict[str, Any]]:
+    """The reference at random play beside engines of others, as far as they are installed."""
     banking = random_play.rounds_of_banking(spec, "macao-agreed-stake", SECONDS)
     shedding = random_play.games_of_shedding(spec, SECONDS)
-    print(f"\nrandom banking rounds           {banking['rounds']:8.0f} a second")
-    print(f"random shedding actions         {shedding['actions']:8.0f} a second")
-    for peer in random_play.peers(banking, shedding, SECONDS):
-        print(f"{peer.name:<31} {peer.rate:8.0f} {peer.what} a second, {peer.times:.1f} times ours")
+    ours = [
+        random_play.Peer("banking", "rounds", banking["rounds"], 1.0),
+        random_play.Peer("shedding", "actions", shedding["actions"], 1.0),
+    ]
+    found = []
+    for peer in (*ours, *random_play.peers(banking, shedding, SECONDS)):
+        print(f"{peer.name:<28} {peer.rate:10.0f} {peer.what} a second, {peer.times:.1f} times ours", flush=True)
+        found.append({"name": peer.name, "what": peer.what, "rate": round(peer.rate), "times": round(peer.times, 1)})
+    return found
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ OK, FAILED, USAGE, NOT_RUN, INVALID_SPEC, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 7
 
 _DEBUG: Final = "MACAO_KIT_DEBUG"
 
-_FEWER_COLLECTIONS: Final = 100_000
+FEWER_COLLECTIONS: Final = 100_000
 """The spec is a few hundred thousand objects that stay: looking through them for garbage at Python's own pace would
 take more time than reading the answers of an engine."""
 
@@ -77,7 +77,7 @@ def group() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and exit. Nobody is ever shown a traceback, unless MACAO_KIT_DEBUG is set."""
-    gc.set_threshold(_FEWER_COLLECTIONS)
+    gc.set_threshold(FEWER_COLLECTIONS)
     sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
 
 
