@@ -83,19 +83,18 @@ def script(scenario: Scenario, outcome: Outcome, marks: Marks = ORDERED) -> Scri
     """Lay out one outcome."""
     actions: list[Mapping[str, Json]] = []
     leaves: list[Leaf] = []
-    last: list[Leaf] = []
+    last = range(0)
     for step in steps_of(scenario, outcome):
         if isinstance(step, Act):
             actions.append(step.action)
-            mark = Leaf(len(actions), _REFUSED, step.refused is not None, silent=step.refused is None)
-            leaves.append(mark)
-            last = [mark] if step.refused is not None else last
+            leaves.append(Leaf(len(actions), _REFUSED, step.refused is not None, silent=step.refused is None))
+            last = range(len(leaves) - 1, len(leaves)) if step.refused is not None else last
         else:
-            last = [Leaf(len(actions), *found) for found in leaves_of(step.fields, (), marks)]
-            leaves.extend(last)
-    numbers = frozenset(number for number, leaf in enumerate(leaves) if any(leaf is one for one in last))
+            before = len(leaves)
+            leaves.extend(Leaf(len(actions), *found) for found in leaves_of(step.fields, (), marks))
+            last = range(before, len(leaves))
     expected = sum(not leaf.silent for leaf in leaves)
-    return Script(outcome.under, tuple(actions), tuple(leaves), numbers, expected)
+    return Script(outcome.under, tuple(actions), tuple(leaves), frozenset(last), expected)
 
 
 def leaves_of(fields: Mapping[str, Json], path: Path, marks: Marks) -> Iterator[tuple[Path, Json, Marks]]:
@@ -125,13 +124,14 @@ def _contradicting(own: Script, other: Script) -> frozenset[int]:
     for leaf in other.leaves:
         theirs.setdefault((leaf.index, leaf.path), []).append(leaf.value)
         inner.update((leaf.index, leaf.path[:depth]) for depth in range(1, len(leaf.path)))
-    return frozenset(
-        number
-        for number, leaf in enumerate(own.leaves)
-        if (leaf.index, leaf.path) in inner
-        or any((leaf.index, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
-        or any(not same(leaf.value, value, leaf.marks) for value in theirs.get((leaf.index, leaf.path), ()))
-    )
+
+    def contradicts(leaf: Leaf) -> bool:
+        place = (leaf.index, leaf.path)
+        if place in theirs:
+            return place in inner or not all(same(leaf.value, value, leaf.marks) for value in theirs[place])
+        return place in inner or any((leaf.index, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
+
+    return frozenset(number for number, leaf in enumerate(own.leaves) if contradicts(leaf))
 
 
 def judge(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) -> Judgement:

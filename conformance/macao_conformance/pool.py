@@ -166,7 +166,7 @@ class Pool:
                 todo.extendleft(reversed(alone))
                 return None
             _fill(session, alone, todo)
-            if not session.waiting:
+            if not session.load:
                 return session
             try:
                 replied = session.next()
@@ -192,7 +192,7 @@ class Pool:
 
     def _close(self, session: Session | None) -> None:
         if session is not None:
-            self.close(session, 0 if session.waiting else None)
+            self.close(session, 0 if session.load else None)
 
     def _work_one_shot(self, todo: deque[Case], hear: Hear, session: Session | None) -> None:
         self._close(session)
@@ -228,7 +228,7 @@ class Pool:
 
 def _fill(session: Session, alone: deque[Case], todo: deque[Case]) -> None:
     """Send as many cases as may wait at once; one of `alone` waits alone."""
-    while len(session.waiting) < (1 if alone else session.description.in_flight):
+    while session.load < (1 if alone else session.description.in_flight):
         was_alone = bool(alone)
         case = _taken(alone) or _taken(todo)
         if case is None:

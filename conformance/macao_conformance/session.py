@@ -95,6 +95,11 @@ class Session:
         """The cases sent and not answered, oldest first."""
         return [one.case for one in self._waiting.values()]
 
+    @property
+    def load(self) -> int:
+        """How many cases were sent and not answered."""
+        return len(self._waiting)
+
     def send(self, case: Case) -> None:
         """Send a case."""
         self._number += 1

@@ -72,9 +72,8 @@ class ProcessTransport:
         self._open = {self._stdout, self._stderr}
 
     def send(self, line: bytes) -> None:
-        """Write what fits into the pipe now; the rest goes while the answer is awaited."""
+        """Keep a line ready; all that are go into the pipe at once when there is no answer left to be read."""
         self._outgoing += line
-        self._write()
 
     def finish(self) -> None:
         """Close the engine's standard input as soon as all is written."""
@@ -90,6 +89,8 @@ class ProcessTransport:
                 return line
             if self._stdout not in self._open:
                 raise Gone(self._how_it_ended())
+            if self._outgoing and not self._writing:
+                self._write()
             left = until - time.monotonic()
             if left <= 0:
                 raise Late

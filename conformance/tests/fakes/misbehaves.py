@@ -25,8 +25,7 @@ def at(stage):
 
 
 def write(*parts):
-    for part in parts:
-        OUT.write(part if isinstance(part, bytes) else part.encode())
+    OUT.write(b"".join(part if isinstance(part, bytes) else part.encode() for part in parts))  # in one piece
     OUT.flush()
 
 
