@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from macao_conformance.cases import steps_of
 from macao_conformance.model import Act, Condition, Json, Outcome, Scenario
@@ -26,11 +27,10 @@ Trace = Sequence[Mapping[str, Json] | None]
 _REFUSED: Path = ("refused",)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One value that must stand at `path` of the trace's entry `index`; `marks` say what of it is a set."""
+class Leaf(NamedTuple):
+    """One value that must stand at `path` of entry number `entry` of the trace; `marks` say what of it is a set."""
 
-    index: int
+    entry: int
     path: Path
     value: Json
     marks: Marks = ORDERED
@@ -62,8 +62,7 @@ class Sheet:
     marks: Marks
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """A verdict, how many leaves were compared of how many, and the readings that the trace shows, by rule."""
 
     verdict: Agrees | Differs | Unsupported
@@ -122,14 +121,14 @@ def _contradicting(own: Script, other: Script) -> frozenset[int]:
     theirs: dict[tuple[int, Path], list[Json]] = {}
     inner: set[tuple[int, Path]] = set()
     for leaf in other.leaves:
-        theirs.setdefault((leaf.index, leaf.path), []).append(leaf.value)
-        inner.update((leaf.index, leaf.path[:depth]) for depth in range(1, len(leaf.path)))
+        theirs.setdefault((leaf.entry, leaf.path), []).append(leaf.value)
+        inner.update((leaf.entry, leaf.path[:depth]) for depth in range(1, len(leaf.path)))
 
     def contradicts(leaf: Leaf) -> bool:
-        place = (leaf.index, leaf.path)
+        place = (leaf.entry, leaf.path)
         if place in theirs:
             return place in inner or not all(same(leaf.value, value, leaf.marks) for value in theirs[place])
-        return place in inner or any((leaf.index, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
+        return place in inner or any((leaf.entry, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
 
     return frozenset(number for number, leaf in enumerate(own.leaves) if contradicts(leaf))
 
@@ -151,8 +150,7 @@ def judge(scenario: Sheet, own: int, trace: Trace, declared: Collection[str]) ->
     return Judgement(verdict, held.compared, script.expected, shows)
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
+class _Held(NamedTuple):
     """A trace against one outcome: the leaves met, how many were compared (silent ones left out), the first not met."""
 
     met: frozenset[int]
@@ -194,7 +192,7 @@ def look(leaf: Leaf, trace: Trace, declared: Collection[str]) -> tuple[Path, Jso
 
     `declared` are the fields the engine shows; refusals are always shown.
     """
-    here: Json = trace[leaf.index]
+    here: Json = trace[leaf.entry]
     if here is None:
         return None
     if leaf.path == _REFUSED:
@@ -212,21 +210,21 @@ def look(leaf: Leaf, trace: Trace, declared: Collection[str]) -> tuple[Path, Jso
 
 def _differs(leaf: Leaf, path: Path, seen: Json, trace: Trace) -> Differs:
     if path == _REFUSED:
-        said = (trace[leaf.index] or {}).get("refused")
+        said = (trace[leaf.entry] or {}).get("refused")
         if leaf.value:
             return Differs(
-                leaf.index, "refused", expected=True, seen=False, note="this action must be refused, and was not"
+                leaf.entry, "refused", expected=True, seen=False, note="this action must be refused, and was not"
             )
         because = f"; the engine says: {said}" if isinstance(said, str) else ""
         note = f"this action is legal here, and was refused{because}"
-        return Differs(leaf.index, "refused", expected=False, seen=True, note=note)
+        return Differs(leaf.entry, "refused", expected=False, seen=True, note=note)
     expected = leaf.value
     for key in reversed(leaf.path[len(path) :]):
         expected = {key: expected}
     note = ""
     if seen is ABSENT:
         note = f"`{path[0]}` is declared in `observes`, and is not shown" if len(path) == 1 else "it is not shown"
-    return Differs(leaf.index, ".".join(path), expected, seen, note)
+    return Differs(leaf.entry, ".".join(path), expected, seen, note)
 
 
 def upset(trace: Trace, marks: Marks) -> Differs | None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 import jsonschema_rs
 
@@ -66,8 +66,7 @@ class Declined:
     step: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A well-formed answer to the request of this number: a result or an error.
 
     `body` is what the line holds behind the id, if it is written as most engines do.
@@ -118,7 +117,7 @@ class Wire:
         body = None if split is None or len(line) > _SHORT else split[2]
         known = None if body is None else self._answers.get(body)
         if known is not None and split is not None:
-            return replace(known, number=int(split[1]))
+            return known._replace(number=int(split[1]))
         message = parse(line)
         if not self._answer.is_valid(message):
             raise Rubbish(f"not an answer by the protocol: {first_fault(self._answer, message)}\n{excerpt(line)}")

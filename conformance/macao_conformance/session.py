@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from macao_conformance.cases import Case
 from macao_conformance.compare import Trace
@@ -46,8 +46,7 @@ class Failed(Exception):
         return self.broke.kind == "timeout"
 
 
-@dataclass(frozen=True, slots=True)
-class Replied:
+class Replied(NamedTuple):
     """What came of a case, and how long it took since it was the oldest request."""
 
     case: Case

@@ -259,7 +259,7 @@ def full_trace(given: Scenario, own: int) -> list[dict[str, Any]]:
     laid = script(given, given.outcomes[own])
     trace: list[dict[str, Any]] = [entry() for _ in range(len(laid.actions) + 1)]
     for index in range(len(trace)):
-        for leaf in (leaf for leaf in laid.leaves if leaf.index == index):
+        for leaf in (leaf for leaf in laid.leaves if leaf.entry == index):
             if leaf.path == ("refused",):
                 if leaf.value:
                     trace[index] = deepcopy(trace[index - 1]) | {"refused": True}
@@ -310,14 +310,14 @@ def test_one_changed_leaf_is_found_where_it_is(given: Scenario, data: st.DataObj
     trace = full_trace(given, own)
     laid = laid_out(given)
     leaf = data.draw(st.sampled_from([leaf for leaf in laid.scripts[own].leaves if not leaf.silent]))
-    here = trace[leaf.index]
+    here = trace[leaf.entry]
     for key in leaf.path[:-1]:
         here = here[key]
     here[leaf.path[-1]] = leaf.value + 1
 
     verdict = judge(laid, own, trace, all_fields(given)).verdict
 
-    assert Differs(leaf.index, ".".join(leaf.path), leaf.value, leaf.value + 1) == verdict
+    assert Differs(leaf.entry, ".".join(leaf.path), leaf.value, leaf.value + 1) == verdict
 
 
 @given(scenarios(), st.data())

@@ -167,6 +167,6 @@ def _unexplained(one: Inexplicable, again: _Again) -> dict[str, Json]:
     }
     for leaf, seen, expected in zip(question.places, one.answer.seen or (), one.expected or (), strict=False):
         if parted((seen,), (expected,)):
-            place = {"after": after(question.actions, leaf.index), "path": ".".join(leaf.path)}
+            place = {"after": after(question.actions, leaf.entry), "path": ".".join(leaf.path)}
             return record | place | {"seen": seen, "expected": expected}
     return record  # what was found cannot even be played there

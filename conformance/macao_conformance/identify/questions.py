@@ -74,7 +74,7 @@ def _questions(scenario: Scenario, marks: Marks) -> list[Question]:
         places: dict[tuple[int, tuple[str, ...]], Leaf] = {}
         for other in scripts:
             if other.actions == script.actions:
-                places |= {(leaf.index, leaf.path): leaf for leaf in other.leaves}
+                places |= {(leaf.entry, leaf.path): leaf for leaf in other.leaves}
         found.append(Question(scenario, outcome, script.actions, tuple(places.values()), names))
     return found
 
