@@ -14,12 +14,8 @@ from benchmarks.random_play import python_of
 from benchmarks.timing import seconds
 
 KIT: Final = (sys.executable, "-m", "macao_conformance")
-PYTEST: Final = (
-    sys.executable,
-    "-m",
-    "pytest",
-    "-q",
-)
+PYTEST: Final = (sys.executable, "-m", "pytest", "-q")
+BOWTIE: Final = "bowtie-json-schema"
 EMPTY: Final = "import pytest\n\n\n@pytest.mark.parametrize('number', range({}))\ndef test_nothing(number):\n    pass\n"
 
 
@@ -64,7 +60,7 @@ def bowtie(count: int) -> float | None:
 
     That one runs inside of bowtie, so no pipe is in the figure. None where bowtie is not installed.
     """
-    program = python_of("bowtie-json-schema").with_name("bowtie")
+    program = python_of(BOWTIE).with_name("bowtie")
     if not program.exists():
         return None
     cases = (

@@ -1,7 +1,8 @@
 """How fast the kit is, on this machine: ``python -m benchmarks.speed``. Prints; nothing is asserted.
 
 With ``--keep`` the figures are written to `docs/measured/speed.json`, from which the page on speed is made; everything
-that the kit is compared with has to be installed then. Takes some three minutes; nothing else should run beside it.
+that the kit is compared with has to be installed then (``make speed``), and Linux say what memory a process holds.
+Takes some three minutes; nothing else should run beside it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from benchmarks.ways import IN_PROCESS, chosen, ways
 from macao_conformance.cli import FEWER_COLLECTIONS
 from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
+from macao_conformance.plan import Plan
 
 WRITTEN: Final = Path(__file__).parent.parent / "docs" / "measured" / "speed.json"
 SECONDS: Final = 2.0
 ROUNDS: Final = 5
+COMPARED: Final = (*random_play.PEERS, harnesses.BOWTIE)
 
 
 def main() -> None:
@@ -33,28 +36,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description="Measure how fast the kit is.")
     parser.add_argument("--keep", action="store_true", help=f"write the figures to docs/measured/{WRITTEN.name}")
     keep = parser.parse_args().keep
+    if keep and (missing := [name for name in COMPARED if not random_play.python_of(name).exists()]):
+        parser.error(f"the page needs figures of {', '.join(missing)} too; `make speed` installs what is missing")
     gc.set_threshold(FEWER_COLLECTIONS)  # as every command of the kit does
     spec = load_spec()
     cases = chosen(spec)
     count = len(cases.cases)
     machine = {"python": sys.version.split()[0], "processors": os.cpu_count(), "runs": RUNS}
     print(f"Python {machine['python']}, {machine['processors']} processors, medians of {RUNS} runs, {count} cases\n")
-    found: dict[str, Any] = {
+    found = {
         "suite": spec.digest,
         "machine": machine,
         "cases": count,
         "commands": commands(count),
-        "ways": {},
         "memory": held(count),
-        "play": [],
+        "ways": rates_of(spec, cases),
+        "play": play(spec),
     }
-    echo = 0.0
-    for way in ways(spec, cases):
-        found["ways"][way.id] = round(way.rate)
-        echo = way.rate if way.id == "echo-by-line" else echo
-        against = f", {echo / way.rate:6.2f} times the time of an echo line by line" if echo else ""
-        print(f"{way.id:<28} {way.rate:10.0f} cases/s{against}", flush=True)
-    found["play"] = play(spec)
     if keep:
         WRITTEN.write_text(json.dumps(found, indent=1) + "\n")
 
@@ -91,6 +89,17 @@ def held(count: int) -> dict[str, list[float]]:
         found[name] = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
         first, last = found[name][0], found[name][-1]
         print(f"{'memory, ' + name:<28} {first:10.1f} MiB after {count} cases, {last:.1f} after {count * ROUNDS}")
+    return found
+
+
+def rates_of(spec: Spec, cases: Plan) -> dict[str, int]:
+    """Cases a second, each way of asking."""
+    found: dict[str, int] = {}
+    for way in ways(spec, cases):
+        found[way.id] = round(way.rate)
+        echo = found.get("echo-by-line")
+        against = f", {echo / way.rate:6.2f} times the time of an echo line by line" if echo else ""
+        print(f"{way.id:<28} {way.rate:10.0f} cases/s{against}", flush=True)
     return found
 
 
