@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from macao_conformance.adequacy.mutants import mutants
@@ -156,6 +156,7 @@ def with_cards(value: Json, other: dict[str, str]) -> Json:
 
 
 @every_game
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])  # many plays hide nothing
 @given(data=st.data())
 def test_what_a_seat_sees_tells_nothing_of_hidden_cards(name: str, data: st.DataObject) -> None:
     """Cards that a seat has not seen may be any others: it sees the same, as long as all that is done is legal."""
