@@ -19,7 +19,7 @@ def echoed(sizes: Sequence[int], *, at_once: bool) -> float:
     """
     lines = [b"x" * (size // 2 - 1) + b"\n" for size in sizes]
 
-    def run() -> None:
+    def run(lines: Sequence[bytes]) -> None:
         with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
             to, back = engine.stdin, engine.stdout
             assert to is not None
@@ -36,9 +36,4 @@ def echoed(sizes: Sequence[int], *, at_once: bool) -> float:
                 to.flush()
                 back.readline()
 
-    def nothing() -> None:
-        with subprocess.Popen([sys.executable, "-c", ECHO], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-            assert engine.stdin is not None
-            engine.stdin.close()
-
-    return seconds(run) - seconds(nothing)
+    return seconds(lambda: run(lines)) - seconds(lambda: run(()))

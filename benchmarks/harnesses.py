@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from benchmarks.random_play import python_of
+from benchmarks.installed import python_of
 from benchmarks.timing import seconds
 
 KIT: Final = (sys.executable, "-m", "macao_conformance")

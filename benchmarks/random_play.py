@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from benchmarks.installed import REPOSITORY, python_of
 from benchmarks.timing import Rates, rates
 
 from macao_conformance.model import Spec
@@ -21,8 +22,6 @@ from macao_conformance.readings import resolve
 from macao_reference.cards import PACK, line
 from macao_reference.wire import GAMES
 
-REPOSITORY: Final = Path(__file__).resolve().parent.parent
-INSTALLED: Final = REPOSITORY / "build" / "third_party"
 NO_WINDOWS: Final = REPOSITORY / "conformance" / "adapters" / "third_party" / "python" / "no_windows"
 PEERS: Final = {"pybaccarat": "rounds", "open_spiel": "actions", "rlcard": "actions", "tuimanji": "actions"}
 """What each is compared by: rounds with those of the banking game, actions with those of shedding."""
@@ -85,11 +84,6 @@ def peers(banking: Rates, shedding: Rates, limit: float) -> Iterator[Peer]:
         if (python := python_of(name)).exists():
             found = _timed(python, name, limit)[what]
             yield Peer(name, what, found, found / (banking if what == "rounds" else shedding)[what])
-
-
-def python_of(name: str) -> Path:
-    """Where the Python of a package is, if it is installed."""
-    return INSTALLED / name / ("Scripts" if os.name == "nt" else "bin") / "python"
 
 
 def _timed(python: Path, name: str, limit: float) -> Rates:

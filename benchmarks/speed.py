@@ -13,10 +13,10 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any, Final
 
 from benchmarks import harnesses, memory, random_play
+from benchmarks.installed import REPOSITORY, python_of
 from benchmarks.timing import RUNS, seconds
 from benchmarks.ways import IN_PROCESS, chosen, ways
 
@@ -25,7 +25,7 @@ from macao_conformance.loading import load_spec
 from macao_conformance.model import Spec
 from macao_conformance.plan import Plan
 
-WRITTEN: Final = Path(__file__).parent.parent / "docs" / "measured" / "speed.json"
+WRITTEN: Final = REPOSITORY / "docs" / "measured" / "speed.json"
 SECONDS: Final = 2.0
 ROUNDS: Final = 5
 COMPARED: Final = (*random_play.PEERS, harnesses.BOWTIE)
@@ -36,7 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description="Measure how fast the kit is.")
     parser.add_argument("--keep", action="store_true", help=f"write the figures to docs/measured/{WRITTEN.name}")
     keep = parser.parse_args().keep
-    if keep and (missing := [name for name in COMPARED if not random_play.python_of(name).exists()]):
+    if keep and (missing := [name for name in COMPARED if not python_of(name).exists()]):
         parser.error(f"the page needs figures of {', '.join(missing)} too; `make speed` installs what is missing")
     gc.set_threshold(FEWER_COLLECTIONS)  # as every command of the kit does
     spec = load_spec()

@@ -64,18 +64,18 @@ def ways(spec: Spec, cases: Plan) -> Iterator[Way]:
         kept = Path(folder) / "answers"
         kept.write_bytes(b"".join(answers))
         yield Way("replay", asked(spec, cases, f"{sys.executable} -m benchmarks.replay {kept}", Options()))
-    every = len(cases.cases) // ONE_SHOT
-    few = replace(cases, cases=cases.cases[::every])
     yield Way("in-process", asked(spec, cases, IN_PROCESS, Options()))
     yield from _alone_and_beside(spec, cases, "pipelined", "reference")
     for think in (0, 1):
         engine = f"{sys.executable} -m benchmarks.thinking {think}"
         yield from _alone_and_beside(spec, cases, f"one-at-a-time-{think}", engine)
-    yield Way("one-shot", asked(spec, few, "reference", Options(one_shot=True), runs=1))
-    yield Way("one-shot-2", asked(spec, few, "reference", Options(one_shot=True, jobs=2), runs=1))
+    few = replace(cases, cases=cases.cases[:: len(cases.cases) // ONE_SHOT])
+    yield from _alone_and_beside(spec, few, "one-shot", "reference", one_shot=True, runs=1)
 
 
-def _alone_and_beside(spec: Spec, cases: Plan, name: str, argument: str) -> Iterator[Way]:
+def _alone_and_beside(
+    spec: Spec, cases: Plan, name: str, argument: str, *, one_shot: bool = False, runs: int = RUNS
+) -> Iterator[Way]:
     """Yield a way with one engine, and with a second one beside it."""
-    yield Way(name, asked(spec, cases, argument, Options()))
-    yield Way(f"{name}-2", asked(spec, cases, argument, Options(jobs=2)))
+    yield Way(name, asked(spec, cases, argument, Options(one_shot=one_shot), runs))
+    yield Way(f"{name}-2", asked(spec, cases, argument, Options(one_shot=one_shot, jobs=2), runs))

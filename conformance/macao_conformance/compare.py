@@ -126,9 +126,11 @@ def _contradicting(own: Script, other: Script) -> frozenset[int]:
 
     def contradicts(leaf: Leaf) -> bool:
         place = (leaf.entry, leaf.path)
+        if place in inner:
+            return True
         if place in theirs:
-            return place in inner or not all(same(leaf.value, value, leaf.marks) for value in theirs[place])
-        return place in inner or any((leaf.entry, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
+            return any(not same(leaf.value, value, leaf.marks) for value in theirs[place])
+        return any((leaf.entry, leaf.path[:depth]) in theirs for depth in range(1, len(leaf.path)))
 
     return frozenset(number for number, leaf in enumerate(own.leaves) if contradicts(leaf))
 

@@ -40,7 +40,7 @@ class Transport(Protocol):
     """Whether a line may come when nobody waits for one, and be taken for the next answer."""
 
     def send(self, line: bytes) -> None:
-        """Send a line; never waits, and never fails: a dead engine is found when its answer is awaited."""
+        """Send a line, now or when its answer is awaited; never waits or fails: a dead engine is found by then."""
 
     def finish(self) -> None:
         """Say that nothing more will be sent."""

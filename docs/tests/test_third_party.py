@@ -49,7 +49,8 @@ def installer() -> ModuleType:
     return module
 
 
-LEFT_OUT = installer().left_out()
+INSTALLER = installer()
+LEFT_OUT = INSTALLER.left_out()
 HERE = [name for name in OTHERS if LISTED[name]["package"]["name"] not in LEFT_OUT]
 """Those that some Python here is new enough for."""
 
@@ -199,7 +200,7 @@ def test_pages_name_the_versions_that_are_installed() -> None:
     listed = {LISTED[name]["package"]["name"]: LISTED[name]["package"]["version"] for name in OTHERS}
 
     assert listed == {name: version for name, version in pinned() if name in listed}
-    assert list(listed) == list(installer().ENGINES)
+    assert list(listed) == list(INSTALLER.ENGINES)
 
 
 @pytest.mark.parametrize("lock", sorted(THIRD_PARTY.glob("python/locks/*.txt")), ids=lambda lock: str(lock.stem))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wire import Refused, Unsupported, claim_output, describe, serve
+from wire import Refused, Unsupported, claim_output, describe, serve, turn_of
 
 WIRE = claim_output()
 
@@ -50,8 +50,7 @@ class Table:
         self.game.dealer.deck = stock[::-1]  # it deals from the end
         self.game.round.target, self.game.round.played_cards = pile[-1], pile
         self.game.round.direction = 1
-        led = (self.seats.index(setup["dealer"]) + 1) % len(self.seats) if "dealer" in setup else 0
-        self.game.round.current_player = self.seats.index(setup["turn"]) if "turn" in setup else led
+        self.game.round.current_player = self.seats.index(turn_of(setup))
         self.done: dict[str, str] | None = None  # what the engine did by itself, until the player says it
         self.hidden = False
 

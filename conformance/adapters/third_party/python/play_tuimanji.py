@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wire import Refused, Unsupported, claim_output, describe, serve
+from wire import Refused, Unsupported, claim_output, describe, serve, turn_of
 
 WIRE = claim_output()
 
@@ -29,7 +29,6 @@ class Table:
         if not GAME.min_players <= len(seats) <= GAME.max_players:
             raise Unsupported("setup", f"it is for {GAME.min_players} to {GAME.max_players} players")
         random.seed(0)  # the pile is turned over alike, asked again
-        led = seats[(seats.index(setup["dealer"]) + 1) % len(seats)] if "dealer" in setup else seats[0]
         hands, pile = {seat: setup["hands"][seat].split() for seat in seats}, setup["pile"].split()
         self.state = GAME.initial_state(seats) | {
             "hands": hands,
@@ -37,7 +36,7 @@ class Table:
             "discard": pile,
             "current_suit": pile[-1][1],
             "deck": setup.get("stock", "").split()[::-1],  # it draws from the end
-            "turn_player": setup.get("turn", led),
+            "turn_player": turn_of(setup),
         }
         self.drew: str | None = None
 

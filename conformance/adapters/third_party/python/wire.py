@@ -39,6 +39,13 @@ def describe(package: str, observes: dict[str, list[str]]) -> dict[str, Any]:
     return {"protocol": 1, "engine": engine, "fixed": True, "observes": observes}
 
 
+def turn_of(setup: dict[str, Any]) -> str:
+    """Whose turn a position is: as it says, or else that of the seat after the dealer, or the first."""
+    seats: list[str] = setup["seats"]
+    led = seats[(seats.index(setup["dealer"]) + 1) % len(seats)] if "dealer" in setup else seats[0]
+    return setup.get("turn", led)
+
+
 def serve(wire: TextIO, description: dict[str, Any], start: Callable[[dict[str, Any]], Any]) -> None:
     """Answer until the input ends. `start` sets up a position: it returns an object with `act` and `observe`."""
 
